@@ -24,7 +24,7 @@ export const attachSource = call({
     prHash: tag,
   }),
   response: done,
-  summary: 'Ties a visit or, with a bearer, a player to its sources. Null where absent.',
+  summary: 'Records the sources of a visit or, with a bearer, of a player. Absent sources are null.',
 })
 
 export const affiliate = call({
@@ -33,7 +33,7 @@ export const affiliate = call({
   path: '/middleware/affiliate',
   request: wholeQuery,
   response: done,
-  summary: 'A visit by a partner link.',
+  summary: 'Records a visit through a partner link.',
 })
 
 export const visit = call({
@@ -42,7 +42,7 @@ export const visit = call({
   path: '/middleware/ip',
   request: z.object({ host: z.string().max(255), userAgent: z.string().max(1024) }),
   response: done,
-  summary: 'A visit: the host and the browser; the address is X-Forwarded-For.',
+  summary: 'Records a visit with host and browser; the IP address is taken from X-Forwarded-For.',
 })
 
 export const pageOpen = call({
@@ -55,7 +55,7 @@ export const pageOpen = call({
     click_url: webAddress.max(2048),
   }),
   response: done,
-  summary: 'A page was opened by a link with subH. The uuid is the fingerprint.',
+  summary: 'Records that a page was opened through a link with subH. `uuid` is the browser fingerprint.',
 })
 
 export const utm = call({
@@ -67,7 +67,7 @@ export const utm = call({
     advId: orNull(id),
     promo: orNull(z.object({ type: z.string(), value: id })),
   }),
-  summary: 'The advertisement behind the utm tags, and the promo that it promises.',
+  summary: 'Returns the advertisement that belongs to the utm tags, and its promo.',
 })
 
 export const myAttribution = call({
@@ -80,7 +80,7 @@ export const myAttribution = call({
   response: z.object({
     given: z
       .array(z.object({ name: z.string(), value: z.string() }))
-      .describe('with the registration: partner, adplace, stag, promo'),
+      .describe('parameters passed with the registration: partner, adplace, stag, promo'),
     sources: z
       .object({
         ip: z.string(),
@@ -96,5 +96,5 @@ export const myAttribution = call({
       .nullable()
       .default(null),
   }),
-  summary: 'By whom the player was brought here, as far as it is kept.',
+  summary: 'Returns the stored attribution of this player.',
 })

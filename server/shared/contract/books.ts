@@ -17,18 +17,16 @@ export const publishedDay = z.object({
   root: hash,
   owed: amount,
   bonus: amount,
-  prev: hash.describe('SHA-256 of the file before it; zeros where there is none'),
+  prev: hash.describe('SHA-256 of the previous file; zeros for the first'),
 })
 
 /** Content of an hour's file. */
 export const publishedHour = z.object({
   hour,
-  first: z.number().int().describe('sequence of its first record'),
+  first: z.number().int().describe('sequence of its first log record'),
   entries: z.number().int(),
-  root: hash.describe(
-    'of the tree of RFC 6962 whose leaves are the 64 ASCII characters of the hash of each record, in hexadecimal',
-  ),
-  head: z.string().describe('hash of its last record'),
+  root: hash.describe("Merkle root (RFC 6962); each leaf is the 64 ASCII characters of a record's hash in hexadecimal"),
+  head: z.string().describe('hash of its last log record'),
   prev: hash,
 })
 
@@ -36,14 +34,14 @@ const account = z.object({ currency, kind: z.string(), total: amount })
 
 const gameReturn = z.object({
   game: z.string(),
-  title: z.string().nullish().describe('of a provider’s game'),
+  title: z.string().nullish().describe("title of a provider's game"),
   theory: z
     .object({ low: share, high: share })
     .nullish()
-    .describe('what a bet of a provider’s game returns on average by its rules: from its worst bet to its best'),
+    .describe("lowest and highest theoretical RTP among the bets of a provider's game"),
   bets: z.number().int(),
-  mean: share.describe('what a bet returned of its stake on average'),
-  low: share.describe('of the band that holds the true mean 95 times in 100'),
+  mean: share.describe('mean return per unit staked'),
+  low: share.describe('95 % confidence interval of the true mean'),
   high: share,
 })
 
@@ -54,14 +52,13 @@ export const published = call({
   path: '/books',
   request: z.object({}),
   response: z.object({
-    at: timestamp.nullable().describe('of the sums; null before the first ones'),
-    accounts: z.array(account).describe('all accounts by kind; those of a currency sum to zero'),
+    at: timestamp.nullable().describe('time of the sums; null before the first sums'),
+    accounts: z.array(account).describe('all accounts by kind; the accounts of a currency sum to zero'),
     returns: z.array(gameReturn),
-    days: z.array(publishedDay).describe('of the last week, newest first'),
-    hours: z.array(publishedHour).describe('the last 24, newest first'),
+    days: z.array(publishedDay).describe('files of the last seven days, newest first'),
+    hours: z.array(publishedHour).describe('files of the last 24 hours, newest first'),
   }),
-  summary:
-    'The books in public: a trial balance, what games have returned, what is owed to players, and the roots of the log.',
+  summary: 'Returns the public books: trial balance, returns by game, liabilities to players, and roots of the log.',
 })
 
 export const bookFile = call({
@@ -71,11 +68,11 @@ export const bookFile = call({
   path: '/books/files/{folder}/{name}',
   request: z.object({
     folder: z.union([day, z.literal('log')]),
-    name: z.union([currency, hour]).describe('a currency of a day, an hour of the log'),
+    name: z.union([currency, hour]).describe('currency of a daily file, or hour of an hourly file'),
   }),
-  response: z.object({ file: z.string().describe('byte by byte as it was published') }),
+  response: z.object({ file: z.string().describe('content of the file, byte for byte') }),
   errors: ['not_found'],
-  summary: 'A published file, for those who archive copies.',
+  summary: 'Returns a published file, for archiving.',
 })
 
 const sums = { owed: amount, bonus: amount }
@@ -98,10 +95,10 @@ export const inclusion = call({
         salt: hash,
         ...sums,
         index: z.number().int(),
-        path: z.array(z.object({ hash, ...sums })).describe('siblings from the leaf up'),
+        path: z.array(z.object({ hash, ...sums })).describe('sibling hashes from the leaf to the root'),
       }),
     ),
   }),
   errors: ['not_found'],
-  summary: "That this player's money is in the last published tree of a currency.",
+  summary: "Returns the proof that this player's money is included in the latest published tree of a currency.",
 })

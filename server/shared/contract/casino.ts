@@ -15,7 +15,10 @@ const title = z.object({
   provider: z.string(),
   provider_label: z.string(),
   kind: z.enum(['slot', 'live']),
-  status: z.enum(['active', 'maintenance']).default('active').describe('under maintenance nothing new is played'),
+  status: z
+    .enum(['active', 'maintenance'])
+    .default('active')
+    .describe('no new rounds can be started during maintenance'),
   categories: z.array(gameCategory).default([]),
   features: z.array(gameFeature),
   volatility: z
@@ -24,19 +27,17 @@ const title = z.object({
     .min(1)
     .max(5)
     .nullable()
-    .describe('1 low … 5 very high; null where it follows from what is bet on'),
+    .describe('1 (low) to 5 (very high); null if it depends on the chosen bet'),
   rtp_bp: share
     .nullable()
-    .describe(
-      'what returns of the stakes, in 1e-4 and rounded down, by the worst bet; null where the provider does not tell',
-    ),
-  is_rtp_lowest: z.boolean().default(false).describe('whether other bets of it return more'),
-  hit_bp: share.nullable().describe('rounds that return something, in 1e-4'),
-  top_win: z.number().describe('the most that a round returns, in stakes'),
+    .describe('RTP of the worst bet in basis points, rounded down; null if the provider does not publish it'),
+  is_rtp_lowest: z.boolean().default(false).describe('whether other bets of this title have a higher RTP'),
+  hit_bp: share.nullable().describe('share of rounds with a payout, in basis points'),
+  top_win: z.number().describe('maximum win of a round as a multiple of the stake'),
   min_stakes: z
     .array(z.object({ currency, min: amount }))
     .default([])
-    .describe('the smallest stake in each currency that it is played in'),
+    .describe('minimum stake in each currency of the title'),
   has_demo: z.boolean(),
   is_new: z.boolean(),
 })
@@ -64,17 +65,17 @@ export const titles = call({
     categories: several.optional(),
     volatility: several.optional().describe('1 to 5'),
     features: several.optional(),
-    high_rtp: z.literal('1').optional().describe('96 % and up'),
-    currency: currency.optional().describe('titles that are played in it alone'),
-    sort: z.enum(TITLE_SORTS).optional().describe('by rank where a name is looked for, else by popularity'),
-    locale: locale.optional().describe('by whose alphabet names are ordered'),
+    high_rtp: z.literal('1').optional().describe('RTP of 96 % or more'),
+    currency: currency.optional().describe('only titles available in this currency'),
+    sort: z.enum(TITLE_SORTS).optional().describe('default: by relevance if `search` is set, else by popularity'),
+    locale: locale.optional().describe('language for alphabetical order'),
     cursor: z.string().max(200).optional(),
     limit: z.coerce.number().int().min(1).max(100).optional(),
   }),
   response: z.object({
     titles: z.array(title),
     total: share,
-    all: share.describe('without a filter'),
+    all: share.describe('number of titles without any filter'),
     next: z.string().nullable(),
     facets,
     without: z
@@ -85,21 +86,21 @@ export const titles = call({
         }),
       )
       .default([])
-      .describe('where nothing is found: how much there is without one of what was asked for'),
+      .describe('if nothing matches: number of titles with one of the filters removed'),
   }),
-  summary: 'A page of the titles that can be played here. Filters of one group are alternatives, groups add up.',
+  summary: 'Returns a page of the available titles. Values of one filter are combined with OR, filters with AND.',
 })
 
 const tableRound = z.object({
   number: share,
-  closes_at: timestamp.describe('when bets close'),
-  result_at: timestamp.describe('when what came up is shown'),
+  closes_at: timestamp.describe('time when betting closes'),
+  result_at: timestamp.describe('time when the result is shown'),
   ends_at: timestamp,
-  players: share.describe('with a bet in the round'),
+  players: share.describe('number of players with a bet in the round'),
   results: z
     .array(z.string().max(16))
     .max(20)
-    .describe('of the last rounds, newest first: a number of a roulette; player, banker or tie of a baccarat'),
+    .describe('results of the last rounds, newest first: a roulette number, or player, banker or tie'),
 })
 
 export const tables = call({
@@ -109,9 +110,11 @@ export const tables = call({
   path: '/casino/tables',
   request: z.object({ limit: z.coerce.number().int().min(1).max(100).optional() }),
   response: z.object({
-    tables: z.array(title.extend({ round: tableRound.nullable().describe('null where its provider does not tell') })),
+    tables: z.array(
+      title.extend({ round: tableRound.nullable().describe('null if the provider does not publish its rounds') }),
+    ),
   }),
-  summary: 'Live tables, the most played first, each with the round that goes on at it.',
+  summary: 'Returns live tables with their current rounds, most played first.',
 })
 
 export const titleBySlug = call({
@@ -121,27 +124,27 @@ export const titleBySlug = call({
   path: '/casino/titles/{slug}',
   request: z.object({ slug }),
   response: title.extend({
-    rtp: z.string().nullable().describe('exact, as a fraction'),
-    origin: z.string().describe('of the frame'),
+    rtp: z.string().nullable().describe('exact RTP as a fraction'),
+    origin: z.string().describe("origin of the game's frame"),
     stakes: z.array(z.object({ currency, min: amount, max: amount })),
     related: z.array(title),
   }),
   errors: ['not_found'],
-  summary: 'One title, with those that are like it.',
+  summary: 'Returns a title and similar titles.',
 })
 
 const launched = z.object({ url: z.string(), origin: z.string(), expires_at: timestamp.nullable() })
 const launch = z.object({
   slug,
   locale,
-  host: webOrigin.max(200).describe('the origin of the page that frames it'),
+  host: webOrigin.max(200).describe('origin of the page that embeds the frame'),
   return_path: sitePath
     .max(200)
     .regex(/^\/(?![/\\])/)
     .optional()
-    .describe('of a page there: where its player goes from the game'),
+    .describe("path on that origin to which the game's exit button leads"),
 })
-const demoLaunch = launch.extend({ currency: currency.optional().describe('of the play money') })
+const demoLaunch = launch.extend({ currency: currency.optional().describe('currency of the play money') })
 
 export const launchGame = call({
   row: 'own',
@@ -153,7 +156,7 @@ export const launchGame = call({
   request: launch,
   response: launched,
   errors: ['not_found', 'unavailable', 'self_excluded', 'timed_out', 'currency_mismatch', 'country_blocked'],
-  summary: 'Where to open a title for money: the address holds a token for one launch within a minute.',
+  summary: 'Returns the URL to play a title for money. It contains a single-use token that expires after a minute.',
 })
 
 export const launchDemo = call({
@@ -165,7 +168,7 @@ export const launchDemo = call({
   request: demoLaunch,
   response: launched,
   errors: ['not_found', 'unavailable', 'self_excluded', 'timed_out'],
-  summary: 'Where to open a title for play money. Not for excluded players.',
+  summary: 'Returns the URL to play a title for play money. Rejected for excluded players.',
 })
 
 export const myTitles = call({
@@ -178,9 +181,9 @@ export const myTitles = call({
   response: z.object({
     favourites: z.array(title),
     recent: z.array(title),
-    unfinished: z.array(slug).describe('titles with a round that is open'),
+    unfinished: z.array(slug).describe('titles with an open round'),
   }),
-  summary: 'What a player has marked, has played last, and has not played to its end.',
+  summary: "Returns a player's favorite titles, recent titles, and titles with an open round.",
 })
 
 export const providerBet = call({
@@ -193,31 +196,31 @@ export const providerBet = call({
   response: z.object({
     id: z.string(),
     game: z.string(),
-    slug: slug.nullable().describe('null for a title that is not offered any more'),
+    slug: slug.nullable().describe('null if the title is no longer offered'),
     title: z.string().nullable(),
     provider_label: z.string(),
     kind: z.enum(['slot', 'live']),
     currency,
     placed_at: timestamp,
-    round_id: z.string().describe("by the provider's own name of it"),
-    staked: amount.describe('on the whole round, less what was given back'),
-    won: amount.describe('by the whole round'),
+    round_id: z.string().describe('id of the round at the provider'),
+    staked: amount.describe('total stake of the round, without refunds'),
+    won: amount.describe('total payout of the round'),
     rules_hash: z.string().nullable(),
-    outcome: z.string().describe('what came up, as its provider has told: JSON'),
+    outcome: z.string().describe('result as reported by the provider, as JSON'),
     proof: z
       .object({
         scheme: z.string(),
         server_hash: z.string(),
         client_seed: z.string(),
         nonce: z.number().int(),
-        server_seed: z.string().nullable().describe('null until its provider has revealed it'),
+        server_seed: z.string().nullable().describe('null until the provider reveals it'),
       })
       .nullable()
-      .describe('what the provider was committed to before anything came up; null where it told nothing'),
+      .describe('hash or terminal to which the provider committed before the round; null if there is none'),
   }),
   errors: ['not_found'],
   summary:
-    "One bet of a provider's round with what its check needs. Public, and it names no player; the bets of one who hides their statistics are shown to them alone.",
+    "Returns a bet of a provider's round with everything needed to verify it. Public and without a name; bets of players who hide their statistics are returned to them only.",
 })
 
 const ownGame = z.string().regex(/^[a-z]{1,32}$/)
@@ -230,10 +233,10 @@ export const favouriteGames = call({
   auth: 'required',
   request: z.object({}),
   response: z.object({
-    games: z.array(ownGame).describe('marked last first'),
-    played: z.array(ownGame).default([]).describe('bet on: where a round waits, then the last first'),
+    games: z.array(ownGame).describe('most recently marked first'),
+    played: z.array(ownGame).default([]).describe('games with an open round first, then the most recently played'),
   }),
-  summary: 'Which in-house games a player has marked, and which they have bet on last.',
+  summary: "Returns a player's favorite and most recently played in-house games.",
 })
 
 export const setFavouriteGames = call({
@@ -243,9 +246,10 @@ export const setFavouriteGames = call({
   path: '/casino/favourite-games',
   auth: 'required',
   request: z.object({ games: z.array(ownGame).min(1).max(32), is_favourite: z.boolean() }),
-  response: z.object({ games: z.array(ownGame).describe('marked now, last first') }),
+  response: z.object({ games: z.array(ownGame).describe('current favorites, most recently marked first') }),
   errors: ['not_found'],
-  summary: 'Marks in-house games, or no longer: several at once for what a visitor had marked before they signed in.',
+  summary:
+    "Adds or removes favorite in-house games; accepts several, such as a visitor's favorites from before sign-in.",
 })
 
 export const setFavourite = call({
@@ -257,5 +261,5 @@ export const setFavourite = call({
   request: z.object({ slug, is_favourite: z.boolean() }),
   response: z.object({ slug, is_favourite: z.boolean() }),
   errors: ['not_found'],
-  summary: 'Marks a title, or no longer.',
+  summary: 'Adds or removes a favorite title.',
 })

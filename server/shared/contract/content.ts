@@ -5,7 +5,7 @@ import { id, locale, orNull } from './wire.ts'
 /** Content that the operator may change at any time. Failures of these calls must not block a page. */
 const base = { row: 'own', service: 'general', method: 'GET' } as const
 
-const link = orNull(z.string().max(2048)).describe('an https address')
+const link = orNull(z.string().max(2048)).describe('https URL')
 
 const pagePath = z
   .string()
@@ -17,15 +17,17 @@ export const siteSettings = call({
   path: '/settings',
   request: z.object({}),
   response: z.object({
-    revshare_url: link.describe('where partners of the revenue share sign in'),
-    telegram_url: link.describe('the Telegram channel'),
+    revshare_url: link.describe('sign-in page of the revenue share program for partners'),
+    telegram_url: link.describe('Telegram channel'),
     social_providers: z
-      .array(z.object({ name: z.string().max(64).describe('as PUT /auth/login has it'), label: z.string().max(32) }))
+      .array(
+        z.object({ name: z.string().max(64).describe('provider name for PUT /auth/login'), label: z.string().max(32) }),
+      )
       .max(12)
       .default([])
-      .describe('whom one can sign in by'),
+      .describe('available social sign-in providers'),
   }),
-  summary: 'What pages link to and offer. Null where there is no address.',
+  summary: 'Returns links and sign-in providers of the site. Links that are not set are null.',
 })
 
 export const homePromos = call({
@@ -39,28 +41,28 @@ export const homePromos = call({
           title: z.string().max(80),
           text: z.string().max(200),
           button: z.string().max(40),
-          path: pagePath.describe('of the page that it leads to, without a language'),
+          path: pagePath.describe('path of the linked page, without a locale prefix'),
         }),
       )
       .max(2),
   }),
-  summary: 'What the operator wants to be seen on the home page, in a language; at most two, and none unless set.',
+  summary: "Returns the operator's banners on the home page in a language, at most two.",
 })
 
 export const seoBlock = call({
   ...base,
   path: '/seo',
   request: z.object({
-    path: pagePath.describe('of a page, without a language'),
+    path: pagePath.describe('path of a page, without a locale prefix'),
     locale,
   }),
   response: z.object({
     title: orNull(z.string()),
     description: orNull(z.string()),
-    keywords: orNull(z.string()).describe('separated by commas'),
-    text: orNull(z.string()).describe('paragraphs, an empty line between them'),
+    keywords: orNull(z.string()).describe('comma-separated'),
+    text: orNull(z.string()).describe('paragraphs, separated by empty lines'),
   }),
-  summary: 'What a page says of itself in a language. Null where the page has its own word.',
+  summary: 'Returns the SEO texts of a page in a language. Null if the page uses its default.',
 })
 
 export const latestBuild = call({
@@ -68,7 +70,7 @@ export const latestBuild = call({
   service: 'main',
   method: 'GET',
   path: '/builds/latest.json',
-  request: z.object({ t: z.string().max(32).optional().describe('busts caches') }),
+  request: z.object({ t: z.string().max(32).optional().describe('any value; prevents caching') }),
   response: z.object({ id }),
-  summary: 'The id of the newest build of the site; a browser with another one offers to reload (P3).',
+  summary: 'Returns the id of the newest build of the site; pages of other builds reload (P3).',
 })

@@ -13,7 +13,7 @@ const activeSeeds = z.object({
   server_seed_hash: hash,
   next_server_seed_hash: hash,
   client_seed: clientSeed,
-  nonce: z.number().int().describe('of the next bet'),
+  nonce: z.number().int().describe('nonce of the next bet'),
 })
 
 export const seeds = call({
@@ -24,7 +24,7 @@ export const seeds = call({
   auth: 'required',
   request: z.object({}),
   response: activeSeeds,
-  summary: 'The active seed pair: commitment, next commitment, client seed and nonce.',
+  summary: 'Returns the active seed pair: commitment, next commitment, client seed and nonce.',
 })
 
 export const rotateSeeds = call({
@@ -45,5 +45,5 @@ export const rotateSeeds = call({
     active: activeSeeds,
   }),
   errors: ['client_seed_invalid', 'seed_pair_busy', 'idempotency_key_conflict'],
-  summary: 'Reveals the server seed, makes the announced one active and announces the next.',
+  summary: 'Reveals the server seed, activates the announced seed and announces the next.',
 })

@@ -9,12 +9,12 @@ const base = { row: 'own', service: 'general', method: 'GET', auth: 'required' }
 
 const period = {
   from: timestamp.optional(),
-  until: timestamp.optional().describe('not in the period any more'),
+  until: timestamp.optional().describe('end of the period, exclusive'),
 }
 
 /** Newest first. Exports request the longest pages. */
 const page = {
-  before: z.string().max(64).optional().describe('`next` of the page before'),
+  before: z.string().max(64).optional().describe('`next` of the previous page'),
   limit: z.coerce.number().int().min(1).max(1000).default(50),
 }
 const next = z.string().nullable().describe('null on the last page')
@@ -30,27 +30,30 @@ export const historyBets = call({
     ...page,
     currency: currency.optional(),
     game: z.string().max(64).optional(),
-    result: z.enum(BET_RESULTS).optional().describe('one that is still open is neither'),
+    result: z.enum(BET_RESULTS).optional().describe('open bets match no value'),
   }),
   response: z.object({
     bets: z.array(
       z.object({
-        id: z.string().describe('by which its proof is found'),
+        id: z.string().describe('id to request the proof with'),
         game: z.string(),
         title: providerTitle,
         currency,
         stake: amount,
         payout: amount,
-        is_free: z.boolean().optional().describe('the house has staked: its player gets what payout is above stake'),
-        is_free_spin: z.boolean().optional().describe('the house has staked: its player gets all of payout'),
-        is_open: z.boolean().optional().describe('it is not known yet what it comes to'),
+        is_free: z
+          .boolean()
+          .optional()
+          .describe('free bet: the player receives only the part of `payout` above `stake`'),
+        is_free_spin: z.boolean().optional().describe('free spin: the player receives all of `payout`'),
+        is_open: z.boolean().optional().describe('whether the bet is not settled yet'),
         multiplier: z.string().regex(/^\d+\.\d{4}$/),
         placed_at: timestamp,
       }),
     ),
     next,
   }),
-  summary: "This player's bets of any game and period, newest first, without their proofs.",
+  summary: "Returns this player's bets by game and period, newest first, without proofs.",
 })
 
 export const historyTransfers = call({
@@ -63,17 +66,17 @@ export const historyTransfers = call({
         id: z.string(),
         kind: z.enum(['deposit', 'withdrawal', 'exchange', 'vault']),
         currency,
-        amount: amount.describe('what it moves in what can be spent: less than nothing goes out'),
-        received: amount.nullable().describe('of an exchange'),
+        amount: amount.describe('change of the spendable balance; negative for money that leaves it'),
+        received: amount.nullable().describe('amount received by an exchange'),
         received_currency: currency.nullable(),
         status: z
           .string()
           .nullable()
-          .describe('of a deposit or a withdrawal; what has failed moves nothing in the end'),
+          .describe('status of a deposit or a withdrawal; a failed one changes no balance in the end'),
         is_moved: z
           .boolean()
           .optional()
-          .describe('whether it has moved its amount: what was never paid, and what came back, has not'),
+          .describe('whether the amount was moved; false if it was never paid or was returned'),
         at: timestamp,
       }),
     ),
@@ -83,17 +86,19 @@ export const historyTransfers = call({
           id: z.string(),
           kind: z.enum(OTHER_MOVES),
           currency,
-          amount: amount.describe('what it moves in what can be spent: less than nothing goes out'),
-          bonus: amount.describe('in bonus money'),
-          vault: amount.describe('in the vault'),
+          amount: amount.describe('change of the spendable balance; negative for money that leaves it'),
+          bonus: amount.describe('bonus money'),
+          vault: amount.describe('money in the vault'),
           at: timestamp,
         }),
       )
       .optional()
-      .describe('of the same page: what the house gave and took beside. All of them and all bets make the balance'),
+      .describe(
+        'amounts that the house credited or debited in the period of this page; together with all bets they explain the balance',
+      ),
     next,
   }),
-  summary: 'Deposits, withdrawals and internal transfers, without bets, newest first.',
+  summary: 'Returns deposits, withdrawals and internal transfers, without bets, newest first.',
 })
 
 export const historySessions = call({
@@ -105,7 +110,7 @@ export const historySessions = call({
       z.object({
         id: z.string(),
         started_at: timestamp,
-        ended_at: timestamp.nullable().describe('null as long as it is open'),
+        ended_at: timestamp.nullable().describe('null while the session is open'),
         end_reason: z.enum(['logout', 'reuse', 'revoked', 'replaced', 'expired']).nullable(),
         ip: z.string().nullable(),
         user_agent: z.string().nullable(),
@@ -114,7 +119,7 @@ export const historySessions = call({
     ),
     next,
   }),
-  summary: "This player's logins, newest first.",
+  summary: "Returns this player's logins, newest first.",
 })
 
 export const historyLimits = call({
@@ -129,15 +134,15 @@ export const historyLimits = call({
         kind: z.enum(LIMIT_KINDS).nullable(),
         span: z.enum(LIMIT_SPANS).nullable(),
         currency: currency.nullable(),
-        amount: amount.nullable().describe('a decimal of the currency, or whole minutes; null for none'),
-        until: timestamp.nullable().describe('until when a rest lasts, or from when on a wish can be confirmed'),
+        amount: amount.nullable().describe('decimal amount in the currency, or whole minutes; null for no limit'),
+        until: timestamp.nullable().describe('end of a break, or earliest time at which a change can be confirmed'),
         zone: z.string().nullable(),
         at: timestamp,
       }),
     ),
     next,
   }),
-  summary: 'What this player has done about their limits, rests and exclusions, newest first.',
+  summary: "Returns this player's changes of limits, breaks and exclusions, newest first.",
 })
 
 export const historyTotals = call({
@@ -146,18 +151,18 @@ export const historyTotals = call({
   request: z.object({
     ...period,
     currency,
-    game: z.string().max(64).optional().describe('then what was staked and came back is of this one'),
+    game: z.string().max(64).optional().describe('restricts stakes and payouts to this game'),
   }),
   response: z.object({
     staked: amount,
     returned: amount,
-    open: amount.default('0').describe('of what was staked, what is still in play'),
-    net: amount.describe('what came back less what was staked and is decided; less than nothing is a loss'),
+    open: amount.default('0').describe('part of the stakes that is still in open bets'),
+    net: amount.describe('payouts minus stakes of settled bets; negative for a loss'),
     deposited: amount,
     withdrawn: amount,
-    lifetime_net_deposit: amount.describe('all that was ever paid in less all that was ever paid out'),
+    lifetime_net_deposit: amount.describe('all deposits minus all withdrawals since registration'),
   }),
-  summary: 'Sums of a period in one currency.',
+  summary: 'Returns totals of a period in one currency.',
 })
 
 export const historyBalance = call({
@@ -165,11 +170,11 @@ export const historyBalance = call({
   path: '/history/balance',
   request: z.object({ from: timestamp, until: timestamp, currency }),
   response: z.object({
-    points: z.array(z.object({ at: timestamp, balance: amount })).describe('as of each moment, oldest first'),
+    points: z.array(z.object({ at: timestamp, balance: amount })).describe('balance at each time, oldest first'),
     marks: z
       .array(z.object({ at: timestamp, amount }))
-      .describe('deposits, and withdrawals as less than nothing; the last 100'),
+      .describe('the last 100 deposits and withdrawals; withdrawals are negative'),
   }),
   errors: ['invalid'],
-  summary: 'What could be spent over a period, at 120 moments of it.',
+  summary: 'Returns the spendable balance at 120 times of a period.',
 })

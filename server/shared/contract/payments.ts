@@ -26,11 +26,11 @@ export const createDeposit = call({
   request: z.object({
     amount,
     currency,
-    provider: provider.optional().describe('one of payments.methods; left out, the first'),
+    provider: provider.optional().describe('provider of payments.methods; default: the first'),
     idempotency_key: idempotencyKey,
   }),
   response: deposit.extend({
-    redirect_url: z.string().describe("the payment provider's page: an https address, or a path of this site"),
+    redirect_url: z.string().describe('payment page: https URL, or path of this site'),
   }),
   errors: [
     'amount_invalid',
@@ -46,7 +46,7 @@ export const createDeposit = call({
     'provider_not_configured',
     'provider_refused',
   ],
-  summary: 'Opens a deposit. Nothing is credited before the provider says so with a signed callback.',
+  summary: 'Creates a deposit. It is credited after a signed callback of the provider.',
 })
 
 export const depositById = call({
@@ -57,10 +57,13 @@ export const depositById = call({
   auth: 'required',
   request: z.object({ id: z.string().max(64) }),
   response: deposit.extend({
-    is_sent_back: z.boolean().default(false).describe('it arrived when its player could not play any more'),
+    is_sent_back: z
+      .boolean()
+      .default(false)
+      .describe('it arrived while the player was not allowed to play, and is returned'),
   }),
   errors: ['not_found'],
-  summary: 'One deposit of this player.',
+  summary: 'Returns one deposit of this player.',
 })
 
 export const depositMethods = call({
@@ -69,18 +72,22 @@ export const depositMethods = call({
   method: 'GET',
   path: '/payments/methods',
   request: z.object({
-    currency: currency.optional().describe('left out, all are answered, wherever they take money from'),
+    currency: currency.optional().describe('default: providers of all currencies'),
   }),
   response: z.array(
     z.object({
       provider,
-      name: z.string().describe('in the language of the request'),
-      min: amount.nullable().default(null).describe('the least that it takes at once; null without a currency'),
-      max: amount.nullable().default(null).describe('the most'),
-      is_instant: z.boolean().default(true).describe('credited as soon as it is paid; else when its chain has it'),
+      name: z.string().describe('display name in the language of the request'),
+      min: amount.nullable().default(null).describe('minimum amount; null without `currency`'),
+      max: amount.nullable().default(null).describe('maximum amount; null without `currency`'),
+      is_instant: z
+        .boolean()
+        .default(true)
+        .describe('credited on payment; if false, after confirmation on the blockchain'),
     }),
   ),
-  summary: 'Whom a player can pay in with, from where they are, the first one first. What is paid is credited whole.',
+  summary:
+    "Returns the deposit methods available in the player's country, in order of preference. Deposits are credited without a fee.",
 })
 
 export const paymentCallback = call({
@@ -95,5 +102,5 @@ export const paymentCallback = call({
   hasProcedure: false,
   errors: ['signature_invalid', 'not_found', 'conflict', 'amount_invalid', 'currency_mismatch', 'unavailable'],
   summary:
-    'What a payment provider reports, as it writes and signs it. Repeats are answered as the first one was and credit once.',
+    'Receives a signed callback of a payment provider. A repeated callback gets the same response and is credited once.',
 })

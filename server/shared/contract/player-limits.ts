@@ -6,7 +6,7 @@ import { amount, currency, done, timestamp } from './wire.ts'
 
 const key = { kind: z.enum(LIMIT_KINDS), span: z.enum(LIMIT_SPANS) }
 
-const limitAmount = amount.describe('a decimal of the currency; whole minutes where the currency is null')
+const limitAmount = amount.describe('decimal amount in the currency; whole minutes if the currency is null')
 
 const limit = z.object({
   ...key,
@@ -14,12 +14,12 @@ const limit = z.object({
   amount: limitAmount,
   used: limitAmount,
   left: limitAmount,
-  resets_at: timestamp.nullable().describe('when the window ends; null where there is none'),
+  resets_at: timestamp.nullable().describe('end of the current window; null if there is none'),
   change: z
     .object({
-      amount: limitAmount.nullable().describe('null to have no limit'),
+      amount: limitAmount.nullable().describe('null removes the limit'),
       currency: currency.nullable(),
-      ready_at: timestamp.describe('from when on it can be confirmed'),
+      ready_at: timestamp.describe('earliest time of confirmation'),
       lapses_at: timestamp,
     })
     .nullable(),
@@ -42,26 +42,30 @@ export const currentLimits = call({
       limit_prompt: z
         .enum(LIMIT_PROMPTS)
         .optional()
-        .describe('when players are asked for a limit; from registration on: no deposit without an answer'),
+        .describe(
+          'when players are prompted to set a deposit limit; with `registration`, deposits need an answer first',
+        ),
     }),
-    zone: z.string().describe('by whose calendar windows are, an IANA name'),
+    zone: z.string().describe('IANA time zone that defines days, weeks and months'),
     stop: z
       .object({
         reason: z.enum(['self_excluded', 'timed_out']),
-        until: timestamp.nullable().describe('null: for good'),
-        can_reopen: z.boolean().describe('an exclusion that has run its time, and waits to be asked'),
+        until: timestamp.nullable().describe('null: permanent'),
+        can_reopen: z.boolean().describe('the exclusion has ended and the player can request to reopen the account'),
       })
       .nullable(),
     limits: z.array(limit),
     reality_check: z.object({
       every_minutes: z.number().int(),
       is_due: z.boolean(),
-      played_s: z.number().int().describe('in this session'),
-      staked: amount.describe('in this session, in the active currency'),
-      net: amount.describe('won by what was decided in it; less than nothing is a loss, and an open stake is neither'),
+      played_s: z.number().int().describe('playing time of this session in seconds'),
+      staked: amount.describe('stakes of this session in the active currency'),
+      net: amount.describe(
+        'payouts minus stakes of bets settled in this session; negative for a loss; open stakes do not count',
+      ),
     }),
   }),
-  summary: "A player's limits, what is used of them, and what stops play.",
+  summary: "Returns a player's limits, their usage, and active breaks and exclusions.",
 })
 
 export const setLimit = call({
@@ -72,12 +76,13 @@ export const setLimit = call({
   auth: 'required',
   request: z.object({
     ...key,
-    amount: limitAmount.nullable().describe('null to have no limit'),
+    amount: limitAmount.nullable().describe('null removes the limit'),
     currency: currency.nullable(),
   }),
   response: z.object({ outcome: z.enum(['in_force', 'waiting']) }),
   errors: ['invalid', 'amount_invalid'],
-  summary: 'A lower limit holds at once. A higher one, or none, waits 24 hours and then for a confirmation.',
+  summary:
+    'Sets a limit. A lower limit applies immediately. A higher limit, or its removal, must be confirmed after 24 hours.',
 })
 
 export const confirmLimit = call({
@@ -89,7 +94,7 @@ export const confirmLimit = call({
   request: z.object(key),
   response: done,
   errors: ['not_found', 'limit_waits', 'step_up_required', 'fresh_login_required'],
-  summary: 'Puts a looser limit in force that has waited 24 hours, within the 7 days after.',
+  summary: 'Confirms a higher limit, between 24 hours and 8 days after the request.',
 })
 
 export const keepLimit = call({
@@ -101,7 +106,7 @@ export const keepLimit = call({
   request: z.object(key),
   response: done,
   errors: ['not_found'],
-  summary: 'Gives up a looser limit that waits.',
+  summary: 'Cancels a pending higher limit.',
 })
 
 export const takeTimeOut = call({
@@ -113,7 +118,7 @@ export const takeTimeOut = call({
   request: z.object({ until: timestamp.describe('at most 42 days from now') }),
   response: done,
   errors: ['invalid', 'cannot_shorten'],
-  summary: 'No play and no deposits until then, at once. It can be lengthened and never shortened.',
+  summary: 'Starts a break: no play and no deposits until its end. It can be extended, not shortened.',
 })
 
 export const excludeSelf = call({
@@ -125,7 +130,7 @@ export const excludeSelf = call({
   request: z.object({ term: z.enum(EXCLUSION_TERM_NAMES) }),
   response: done,
   errors: ['cannot_shorten'],
-  summary: 'Closes the account for play, at once, for at least six months. Withdrawals stay open.',
+  summary: 'Excludes the player immediately for at least six months. Withdrawals remain possible.',
 })
 
 export const reopenAccount = call({
@@ -137,7 +142,7 @@ export const reopenAccount = call({
   request: z.object({}),
   response: z.object({ reopens_at: timestamp }),
   errors: ['not_found', 'self_excluded'],
-  summary: 'Asks for an account back whose exclusion has run its time: it opens 24 hours later.',
+  summary: 'Requests to reopen an account after its exclusion has ended. It reopens 24 hours later.',
 })
 
 export const setZone = call({
@@ -146,10 +151,11 @@ export const setZone = call({
   method: 'PUT',
   path: '/limits/zone',
   auth: 'required',
-  request: z.object({ zone: z.string().max(64).describe('an IANA name') }),
+  request: z.object({ zone: z.string().max(64).describe('IANA time zone') }),
   response: done,
   errors: ['invalid', 'limit_waits'],
-  summary: 'Puts windows under another calendar: open ones run to their end, and none gets shorter. Once in 30 days.',
+  summary:
+    'Changes the time zone of the limits: current windows run to their end, and none becomes shorter. Once per 30 days.',
 })
 
 export const setRealityCheck = call({
@@ -161,7 +167,7 @@ export const setRealityCheck = call({
   request: z.object({ minutes: z.number().int() }),
   response: done,
   errors: ['invalid'],
-  summary: 'How often a player is shown how long they have played.',
+  summary: 'Sets the interval of the reality check.',
 })
 
 export const answerRealityCheck = call({
@@ -172,5 +178,5 @@ export const answerRealityCheck = call({
   auth: 'required',
   request: z.object({ answer: z.enum(['go_on', 'stop']) }),
   response: done,
-  summary: 'Answers a reality check: play goes on, or rests until the day ends.',
+  summary: 'Answers a reality check: continue, or take a break until the end of the day.',
 })

@@ -10,49 +10,49 @@ const terms = z.object({
   version: z.number().int(),
   names: z.record(locale, z.string()),
   occasion: z.enum(SHOWN_OCCASIONS),
-  percent: z.number().int().describe('of the deposit, or of what a week has cost; 0 where the amount is fixed'),
+  percent: z.number().int().describe('percentage of the deposit, or of the net losses of a week; 0 for a fixed amount'),
   min_deposit: amount,
-  max_amount: amount.describe(
-    'what it comes to at most, or the amount that is fixed; of free spins what each of them stakes',
-  ),
+  max_amount: amount.describe('maximum or fixed amount; for free spins, the stake of each'),
   currency,
-  wagering: z.number().int().describe('times the bonus; 0: it is real money at once'),
-  contribution: z.array(z.object({ game: z.string(), percent: z.number().int() })).describe('of a stake, by game'),
-  min_multiplier: z.string().describe('below it a play whose risk is chosen counts nothing'),
-  max_stake: amount.describe('while bonus money is in it'),
-  cap_times: orNull(z.number().int()).describe('what becomes real money at most, as times the bonus'),
+  wagering: z.number().int().describe('wagering requirement as a multiple of the bonus; 0: credited as real money'),
+  contribution: z
+    .array(z.object({ game: z.string(), percent: z.number().int() }))
+    .describe('percentage of each stake that counts toward wagering, by game'),
+  min_multiplier: z.string().describe('bets with a chosen risk count only from this multiplier'),
+  max_stake: amount.describe('maximum stake while bonus money is in play'),
+  cap_times: orNull(z.number().int()).describe('maximum amount converted to real money, as a multiple of the bonus'),
   offer_life_s: count,
-  active_life_s: count.describe('how long it may be wagered'),
+  active_life_s: count.describe('time limit for wagering in seconds'),
   on_withdrawal: z.enum(['keep', 'forfeit', 'forfeit_if_unstaked']),
   free_bet_in: orNull(z.array(z.string())).describe(
-    'games in which the amount is staked once, by free_bet of a bet, and not returned; null: it is bonus money',
+    'games in which the amount can be staked once as `free_bet`; the stake is not returned; null for bonus money',
   ),
   free_spins: orNull(
     z.object({
       game: z.object({ id, name: z.string() }),
       spins: count,
-      expected: orNull(amount).describe('what they return on average, all together; null where nobody knows the edge'),
+      expected: orNull(amount).describe('mean total return of the spins; null if the RTP is unknown'),
     }),
-  ).describe('spins of the house, each of which stakes max_amount; null: it is bonus money'),
+  ).describe('number of free spins, each with a stake of max_amount; null for bonus money'),
   expected_cost: z
     .array(
       z.object({
         game: z.string(),
         staking: amount,
-        cost: amount.describe('of staking all of it'),
+        cost: amount.describe('mean cost of wagering the whole amount'),
         mean: z
           .object({ cost: amount, low: amount, high: amount })
           .optional()
           .describe(
-            'of play that stops where the bonus has run out, with its interval of 95 %: of 2,000 simulated games on even chances',
+            'mean cost if play stops when the bonus is lost, with its 95 % confidence interval, from 2,000 simulated games at even chances',
           ),
       }),
     )
-    .describe('of wagering the whole of it in one game, on average; the cheapest first'),
+    .describe('mean cost of wagering everything in one game, cheapest game first'),
   best_value: amount
     .optional()
-    .describe('expected value of max_amount under the best strategy there is, at most; 0 where nobody gains by it'),
-  terms_hash: z.string().describe('SHA-256: what is taken is what was shown'),
+    .describe('upper bound of the expected value of max_amount under the best strategy; 0 if no strategy profits'),
+  terms_hash: z.string().describe('SHA-256 of the terms; send it back to accept exactly these terms'),
 })
 
 const bonus = z.object({
@@ -71,7 +71,7 @@ export const waitingBonus = call({
   response: bonus,
   envelope: 1,
   errors: ['not_found'],
-  summary: 'The bonus that waits for a registration and a first deposit.',
+  summary: 'Returns the bonus for registration and first deposit.',
 })
 
 export const bonusById = call({
@@ -83,16 +83,16 @@ export const bonusById = call({
   request: z.object({ id: z.string().max(64) }),
   response: bonus.extend({
     id,
-    percent: z.number().int().describe('of the deposit'),
+    percent: z.number().int().describe('percentage of the deposit'),
     max_amount: amount,
     currency,
-    wagering: z.number().int().describe('times the bonus'),
-    max_stake: amount.describe('while bonus money is in play'),
+    wagering: z.number().int().describe('wagering requirement as a multiple of the bonus'),
+    max_stake: amount.describe('maximum stake while bonus money is in play'),
     terms: orNull(terms),
   }),
   envelope: 1,
   errors: ['not_found'],
-  summary: 'One bonus with its terms, in the currency of the player (of the region, for a visitor).',
+  summary: "Returns a bonus with its terms in the player's currency, or for a visitor in the currency of the region.",
 })
 
 export const bonusOffers = call({
@@ -107,13 +107,13 @@ export const bonusOffers = call({
       z.object({
         terms,
         until: orNull(timestamp),
-        grant_id: orNull(z.string()).describe('where it was given to this player'),
-        is_chosen: z.boolean().describe('the next deposit is made with it'),
+        grant_id: orNull(z.string()).describe('id of the grant to this player, if any'),
+        is_chosen: z.boolean().describe('whether the next deposit claims it'),
       }),
     ),
   }),
   envelope: 1,
-  summary: 'The bonuses that can be taken now. Nobody who rests or is excluded is offered any.',
+  summary: 'Returns the available bonuses. Players on a break or excluded get none.',
 })
 
 export const bonusGrants = call({
@@ -130,11 +130,11 @@ export const bonusGrants = call({
         terms,
         state: z.enum(['available', 'active', 'completed', 'cancelled', 'expired']),
         reason: orNull(z.string()),
-        amount: amount.describe('as it was given'),
-        held: amount.describe('bonus money that is left; 0 where it is not wagered'),
+        amount: amount.describe('granted amount'),
+        held: amount.describe('remaining bonus money; 0 if there is no wagering requirement'),
         need: amount,
         done: amount,
-        released: amount.describe('what has become real money'),
+        released: amount.describe('amount converted to real money'),
         active_until: orNull(timestamp),
         closed_at: orNull(timestamp),
         expected_cost: z.array(z.object({ game: z.string(), staking: amount, cost: amount })),
@@ -142,7 +142,7 @@ export const bonusGrants = call({
     ),
   }),
   envelope: 1,
-  summary: 'The bonuses that this player has or had, those that have not ended first.',
+  summary: 'Returns the active and past bonuses of this player, active ones first.',
 })
 
 export const takeBonus = call({
@@ -153,14 +153,14 @@ export const takeBonus = call({
   auth: 'required',
   request: z.object({
     id: z.string().max(64),
-    terms_hash: z.string().max(64).describe('of the terms that were read'),
+    terms_hash: z.string().max(64).describe('hash of the terms that the player accepted'),
     code: z.string().max(64).optional(),
   }),
   response: z.object({ grant_id: z.string(), state: z.enum(['available', 'active', 'completed']), ...withReceipt }),
   envelope: 1,
   errors: ['not_found', 'conflict', 'bonus_active', 'terms_changed', 'not_for_you', 'self_excluded', 'timed_out'],
   isForServedCountries: true,
-  summary: 'Takes a bonus as it was shown. One of a deposit waits, chosen, for the deposit that follows.',
+  summary: 'Claims a bonus with the shown terms. A deposit bonus is applied to the next deposit.',
 })
 
 export const cancelBonus = call({
@@ -173,8 +173,7 @@ export const cancelBonus = call({
   response: z.object({ state: z.enum(['available', 'cancelled']), forfeited: amount }),
   envelope: 1,
   errors: ['not_found', 'conflict'],
-  summary:
-    'Gives a bonus up: its bonus money goes, real money stays. One that is chosen for a deposit is chosen no more.',
+  summary: 'Forfeits a bonus: bonus money is removed, real money stays. A selected deposit bonus is deselected.',
 })
 
 export const checkBonusCode = call({
@@ -187,7 +186,8 @@ export const checkBonusCode = call({
   response: z.object({ terms }),
   envelope: 1,
   errors: ['not_found', 'conflict', 'not_for_you', 'self_excluded', 'timed_out'],
-  summary: 'The bonus of a promo code, with its terms. Unknown, ended and used up answer alike.',
+  summary:
+    'Returns the bonus of a promo code with its terms. Unknown, expired and exhausted codes give the same error.',
 })
 
 const freeSpin = z.object({
@@ -208,7 +208,7 @@ export const freeSpins = call({
   request: z.object({}),
   response: z.array(freeSpin),
   envelope: 1,
-  summary: "This player's free spins, spent and expired ones left out.",
+  summary: "Returns this player's free spins, without used and expired ones.",
 })
 
 export const freeSpinsCampaign = call({
@@ -225,12 +225,14 @@ export const freeSpinsCampaign = call({
     spins: count,
     stake: amount,
     currency,
-    wagering: orNull(z.number().int()).describe('times what they win; 0: it is real money at once'),
+    wagering: orNull(z.number().int()).describe(
+      'wagering requirement as a multiple of the winnings; 0: credited as real money',
+    ),
     expiration_at: timestamp,
   }),
   envelope: 1,
   errors: ['not_found'],
-  summary: 'One campaign of free spins.',
+  summary: 'Returns a free spins campaign.',
 })
 
 export const cancelFreeSpins = call({
@@ -242,5 +244,5 @@ export const cancelFreeSpins = call({
   request: z.object({ id: z.string().max(64) }),
   response: done,
   errors: ['not_found', 'conflict'],
-  summary: "Gives up this player's spins of a campaign. Repeats answer the same; spins that were spent stay spent.",
+  summary: "Forfeits this player's remaining spins of a campaign. Idempotent.",
 })

@@ -9,21 +9,25 @@ const score = z.object({ home: z.number().int().min(0), away: z.number().int().m
 const side = z.enum(['home', 'away'])
 const grade = z.union([
   z.enum(['won', 'half_won', 'void', 'half_lost', 'lost']),
-  z.object({ places: z.number().int(), tied: z.number().int() }).describe('a dead heat'),
+  z
+    .object({ places: z.number().int(), tied: z.number().int() })
+    .describe('dead heat: number of places shared, and of participants sharing them'),
 ])
-const odds = z.number().int().min(10_001).max(100_000_000).describe('in 1e-4: 21000 is 2.10')
+const odds = z.number().int().min(10_001).max(100_000_000).describe('decimal odds in 1e-4: 21000 is 2.10')
 
 const clock = z.object({
-  period: z.number().int().min(1).describe('half, quarter or period; an overtime is one more'),
+  period: z.number().int().min(1).describe('half, quarter or period; overtime is the next number'),
   minute: z.number().int(),
-  stoppage: z.number().int().describe('minutes beyond it'),
+  stoppage: z.number().int().describe('minutes of stoppage time'),
   isBreak: z.boolean(),
 })
 
 const outcome = z.object({
   id: name,
-  odds: odds.nullable().describe('null where it is not offered'),
-  p: z.array(z.number().int()).describe('chances of won, half won, void and half lost in 1e-9, as the feed has them'),
+  odds: odds.nullable().describe('null if not offered'),
+  p: z
+    .array(z.number().int())
+    .describe('probabilities of won, half won, void and half lost in 1e-9, from the odds feed'),
 })
 
 export const sportsMarket = z.object({
@@ -38,28 +42,30 @@ const eventFacts = z.object({
   sport: z.string(),
   category: name,
   tournament: name,
-  home: name.describe('of an outright, its own name'),
-  away: name.describe('empty of an outright: nobody plays against a field'),
+  home: name.describe('name of the event if it is an outright'),
+  away: name.describe('empty for an outright'),
   starts_at: timestamp,
-  producer: name.describe('who prices it now'),
+  producer: name.describe('producer of the current odds'),
   status: z.enum(['not_started', 'live', 'ended', 'closed', 'cancelled', 'abandoned']),
-  score: score.nullable().describe('goals, points, sets or maps: what decides the event'),
-  periods: z.array(score).describe('of each half, quarter, set or map that has begun'),
+  score: score.nullable().describe('goals, points, sets or maps: the score that decides the event'),
+  periods: z.array(score).describe('score of each half, quarter, set or map that has started'),
   points: z
     .object({ home: z.string().max(8), away: z.string().max(8) })
     .nullable()
-    .describe('of the game that is played, as its umpire says them'),
+    .describe('points in the current game, as the umpire announces them'),
   serving: side.nullable(),
   clock: clock.nullable(),
   red_cards: score,
   goals: z.array(z.object({ team: side, minute: z.number().int() })),
   statistics: z.array(z.object({ name: z.string().max(40), home: z.number().int(), away: z.number().int() })),
-  momentum: z.array(z.number().int()).describe('who was on top lately, oldest first: 100 is all home, -100 all away'),
+  momentum: z
+    .array(z.number().int())
+    .describe('recent momentum, oldest first: 100 is entirely home, -100 entirely away'),
   standings: z
     .array(z.object({ name, score: z.number().int().min(0) }))
     .optional()
-    .describe('of an outright: what each of those has who have played, in the order of their places'),
-  version: z.number().int().describe('grows with each change'),
+    .describe('for an outright: scores of the participants that have played, in order of rank'),
+  version: z.number().int().describe('increases with each change'),
 })
 
 export const sportsEvent = eventFacts.extend({
@@ -70,15 +76,15 @@ export const sportsEvent = eventFacts.extend({
 /** Changes of events, at most four times a second, and the producers that are silent. */
 export const sportsChange = z.object({
   silent: z
-    .array(z.object({ producer: name, since: timestamp.describe('of the last that was heard of it without a gap') }))
-    .describe('producers whose odds nothing is taken on; told when one falls silent or is heard again')
+    .array(z.object({ producer: name, since: timestamp.describe('time of the last message received without a gap') }))
+    .describe('producers that are down, whose odds are not accepted; sent when one goes down or recovers')
     .optional(),
   events: z.array(
     eventFacts.extend({
-      market_count: z.number().int().describe('of all that are offered now'),
-      from: z.number().int().nullable().describe('the version that this is a change of; null for a whole one'),
+      market_count: z.number().int().describe('number of markets currently offered'),
+      from: z.number().int().nullable().describe('version that this change applies to; null for a complete event'),
       changed: z.array(sportsMarket),
-      gone: z.array(name).describe('keys of markets that are offered no more'),
+      gone: z.array(name).describe('keys of markets that are no longer offered'),
     }),
   ),
 })
@@ -93,11 +99,15 @@ const proof = z.object({
   committed_at: timestamp
     .nullable()
     .default(null)
-    .describe('when that hash was logged; null where it is not, as for matches of before days were logged'),
-  key: z.string().length(64).nullable().describe('HMAC-SHA256 of the id under that seed; null until the match is over'),
-  seed: z.string().length(64).nullable().describe('null until every match of the day is over'),
-  seed_at: timestamp.describe('when the seed is told'),
-  label: z.string().max(100).describe('of the floats that it is played by'),
+    .describe('time at which that hash was logged; null for matches from before hashes were logged'),
+  key: z
+    .string()
+    .length(64)
+    .nullable()
+    .describe('HMAC-SHA256 of the event id under the seed; null until the match ends'),
+  seed: z.string().length(64).nullable().describe('null until all matches of the day have ended'),
+  seed_at: timestamp.describe('time at which the seed is revealed'),
+  label: z.string().max(100).describe('label of the random numbers that decide the match'),
   law: z
     .discriminatedUnion('sport', [
       z.object({
@@ -112,57 +122,57 @@ const proof = z.object({
       z.object({ sport: z.literal('table-tennis'), chance, to_win: toWin }),
       z.object({ sport: z.literal('esports'), chances: z.array(chance).max(9) }),
     ])
-    .describe('what it is played by'),
+    .describe('probabilities that decide the match'),
 })
 
 const leg = z.object({ event: eventId, market: name, outcome: name, odds })
 
 const bet = z.object({
   id: z.string(),
-  sizes: z.array(z.number().int()).describe('how many legs each line joins'),
+  sizes: z.array(z.number().int()).describe('number of legs per line'),
   lines: z.number().int(),
   currency,
   status: z.enum(['pending', 'open', 'settled', 'refused', 'cashed_out']),
   refusal: z.string().nullable(),
-  unit: amount.describe('of a line'),
+  unit: amount.describe('stake per line'),
   stake: amount,
   open_unit: amount,
-  open_stake: amount.describe('what of it no cash-out has taken'),
-  is_free: z.boolean().optional().describe('the house has staked: its player gets what it wins beyond the stake'),
+  open_stake: amount.describe('part of the stake that is not cashed out'),
+  is_free: z.boolean().optional().describe('free bet: the player receives only the winnings above the stake'),
   possible_return: amount,
   payout: amount.nullable(),
-  rules_version: z.string().max(40).optional().describe('what it was placed by, and is settled by'),
-  is_resettled: z.boolean().describe('a result was corrected after it had been settled'),
+  rules_version: z.string().max(40).optional().describe('rules version at placement; the bet is settled by it'),
+  is_resettled: z.boolean().describe('whether a result was corrected after settlement'),
   cashed_out: amount,
-  cash_out: amount.nullable().describe('what all that is open of it is worth now; null while cash-out is paused'),
+  cash_out: amount.nullable().describe('current cash-out value of the open part; null while cash-out is suspended'),
   cash_out_offer: z
     .object({ offer: z.string().max(100), value: amount, expires_at: timestamp })
     .nullable()
-    .describe('the same as an offer, which is held for some seconds'),
+    .describe('the cash-out value as an offer, valid for some seconds'),
   cash_out_asked: z
     .object({
       status: z.enum(['pending', 'paid', 'refused', 'returned']),
       refusal: z.string().nullable(),
       value: amount,
-      stake: amount.describe('what of the stake it is for'),
-      due_at: timestamp.nullable().describe('when one with a live leg is decided'),
+      stake: amount.describe('part of the stake that is cashed out'),
+      due_at: timestamp.nullable().describe('time of the decision if a leg is live'),
     })
     .nullable()
-    .describe('the cash-out that was asked for last'),
-  due_at: timestamp.nullable().describe('when a live bet is decided'),
+    .describe('most recent cash-out request'),
+  due_at: timestamp.nullable().describe('time of the decision of a live bet'),
   placed_at: timestamp,
   legs: z.array(
     leg.extend({
       grade: grade.nullable(),
       is_live: z.boolean(),
       is_banker: z.boolean(),
-      is_cancelled: z.boolean().optional().describe('its odds, or its match, were taken back: no result counts'),
+      is_cancelled: z.boolean().optional().describe('the odds or the match were cancelled; no result counts'),
       void_reason: z
         .string()
         .max(60)
         .nullable()
         .optional()
-        .describe('why it is void, in the word of the feed or the book'),
+        .describe('reason why the leg is void, as given by the feed or the sportsbook'),
       home: name,
       away: name,
       event_status: eventFacts.shape.status,
@@ -189,16 +199,12 @@ export const sportsEvents = call({
       .string()
       .max(100)
       .optional()
-      .describe('what `next` of the page before said; only the first page has what is played'),
+      .describe('`next` of the previous page; only the first page contains live events'),
   }),
   response: z.object({
     live: z.array(sportsEvent),
     upcoming: z.array(sportsEvent),
-    next: z
-      .string()
-      .max(100)
-      .nullable()
-      .describe('where the next page of those to come begins; null after the last one'),
+    next: z.string().max(100).nullable().describe('start of the next page of upcoming events; null on the last page'),
     leagues: z.array(
       z.object({
         sport: z.string(),
@@ -208,14 +214,10 @@ export const sportsEvents = call({
         upcoming: z.number().int(),
       }),
     ),
-    outrights: z
-      .array(sportsEvent)
-      .optional()
-      .describe('of the league that is asked for: what is bet on who comes first of its teams'),
+    outrights: z.array(sportsEvent).optional().describe('outright markets of the requested league'),
     now: timestamp,
   }),
-  summary:
-    'Events that are played now and those that come next, with their main markets. The live topic `sports` tells changes.',
+  summary: 'Returns live and upcoming events with their main markets. The live topic `sports` sends changes.',
 })
 
 export const sportsEventById = call({
@@ -224,10 +226,10 @@ export const sportsEventById = call({
   path: '/sports/events/{id}',
   request: z.object({ id: eventId }),
   response: sportsEvent.extend({
-    proof: proof.nullable().optional().describe('null where the feed does not decide its events'),
+    proof: proof.nullable().optional().describe('null if the feed does not decide its events'),
   }),
   errors: ['not_found'],
-  summary: 'One event with all of its markets.',
+  summary: 'Returns an event with all markets.',
 })
 
 export const placeSportsBet = call({
@@ -237,20 +239,18 @@ export const placeSportsBet = call({
   auth: 'required',
   request: z.object({
     legs: z
-      .array(leg.extend({ is_banker: z.boolean().optional().describe('of a system: in every line') }))
+      .array(leg.extend({ is_banker: z.boolean().optional().describe('in a system: the leg is part of every line') }))
       .min(1)
       .max(20),
     sizes: z
       .array(z.number().int().min(1).max(20))
       .min(1)
       .max(20)
-      .describe(
-        'how many legs each line joins beside the bankers; selections that stand for themselves are bets of their own',
-      ),
-    unit: decimal.describe('the stake of a line'),
+      .describe('numbers of legs per line besides the bankers; singles are placed as separate bets'),
+    unit: decimal.describe('stake per line'),
     currency,
-    policy: z.enum(['none', 'higher', 'any']).describe('which changes of odds are taken'),
-    free_bet: z.string().max(64).optional().describe('the grant of a free bet, staked whole on one line'),
+    policy: z.enum(['none', 'higher', 'any']).describe('which odds changes to accept'),
+    free_bet: z.string().max(64).optional().describe('id of a granted free bet, staked in full on one line'),
     idempotency_key: idempotencyKey,
     is_automatic: wager.is_automatic,
   }),
@@ -282,8 +282,7 @@ export const placeSportsBet = call({
     'cycle_too_short',
     'country_blocked',
   ],
-  summary:
-    'Places a bet on outcomes: a single, an accumulator or a system. One with a live leg is pending for some seconds.',
+  summary: 'Places a single, accumulator or system bet. A bet with a live leg is pending for some seconds.',
 })
 
 export const mySportsBets = call({
@@ -296,7 +295,7 @@ export const mySportsBets = call({
     limit: z.coerce.number().int().min(1).max(50).default(20),
   }),
   response: z.object({ bets: z.array(bet), next: z.string().nullable() }),
-  summary: "The player's bets of the sports book, newest first, with what each is worth now.",
+  summary: "Returns this player's sports bets, newest first, with their current cash-out values.",
 })
 
 export const cashOutSportsBet = call({
@@ -306,12 +305,16 @@ export const cashOutSportsBet = call({
   auth: 'required',
   request: z.object({
     id: z.string().max(64),
-    unit: decimal.describe('of the stake of a line: all that is open, or a part'),
-    offer: z.string().max(100).optional().describe('the one that was shown; a part of the bet is paid its share of it'),
-    value: decimal.optional().describe('without an offer, what the part is to bring, if it is worth that now'),
+    unit: decimal.describe('part of the stake per line to cash out, at most all that is open'),
+    offer: z
+      .string()
+      .max(100)
+      .optional()
+      .describe('offer that was shown to the player; a partial cash-out receives its share'),
+    value: decimal.optional().describe('without `offer`: minimum value to accept'),
     idempotency_key: idempotencyKey,
   }),
-  response: z.object({ bet, paid: amount.describe('0 while it waits'), ...balanceAfter }),
+  response: z.object({ bet, paid: amount.describe('0 while pending'), ...balanceAfter }),
   errors: [
     'idempotency_key_conflict',
     'not_found',
@@ -323,5 +326,5 @@ export const cashOutSportsBet = call({
     'odds_changed',
   ],
   summary:
-    'Pays an open bet, or a part of it, what was offered for it, if it is still worth that. One with a live leg is looked at again after some seconds.',
+    'Cashes out an open bet, or a part of it, at the offered value if it still applies. A bet with a live leg is decided after some seconds.',
 })

@@ -8,7 +8,7 @@ export const TOP_MEASURES = ['multiplier', 'win'] as const
 
 const topBet = z.object({
   place: count,
-  player: orNull(z.string()).describe('a part of the name; null for who hides it'),
+  player: orNull(z.string()).describe('first letters of the name; null if the player is anonymous'),
   is_own: z.boolean(),
   game: z.string(),
   title: providerTitle,
@@ -29,12 +29,13 @@ export const listTop = call({
   request: z.object({ period: z.enum(TOP_PERIODS), measure: z.enum(TOP_MEASURES) }),
   response: z.object({
     rows: z.array(topBet),
-    own: orNull(topBet).describe('of this player, where it is none of the rows'),
-    players: count.describe('who have played in the period'),
-    ahead: count.describe('players whose stakes have brought them more than they staked'),
+    own: orNull(topBet).describe("this player's bet, if it is not among the rows"),
+    players: count.describe('number of players with a bet in the period'),
+    ahead: count.describe('number of players whose payouts exceed their stakes'),
     behind: count,
-    median: orNull(amount).describe('what the period has brought the player in the middle, in USD'),
+    median: orNull(amount).describe('median net result of all players in the period, in USD'),
   }),
   envelope: 1,
-  summary: 'The best bets of a period, one a player, and how many players are ahead and behind in it.',
+  summary:
+    'Returns the best bets of a period, one per player, and the numbers of players with a net win and a net loss.',
 })

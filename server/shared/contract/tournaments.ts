@@ -11,32 +11,30 @@ const tournament = z.object({
   ends_at: timestamp,
   scoring: z
     .enum(['best_multiplier', 'sum_points', 'turnover'])
-    .describe('scores are in 1e-4 of a multiplier, those of turnover in 1e-6 USD'),
-  best_of: count.describe('so many rounds of a player are added up'),
+    .describe('scores are in 1e-4 of a multiplier; turnover scores are in 1e-6 USD'),
+  best_of: count.describe("number of a player's best rounds that are added up"),
   min_stake: z.array(z.object({ currency, amount })),
   currency,
   prize_total: amount,
   ties: z.enum(['earlier', 'split']),
   players: count,
   is_joined: z.boolean(),
-  own_place: count.nullish().describe("this player's by now; null without a score, and for who takes no part"),
-  own_prize: amount.nullish().describe('what this player was paid for it; null before the places are final'),
-  rounds_per_minute: count
-    .nullish()
-    .describe('so many rounds of a player count in a minute, the first ones; null: all'),
+  own_place: count.nullish().describe('current rank of this player; null without a score or if not participating'),
+  own_prize: amount.nullish().describe('prize paid to this player; null before the ranking is final'),
+  rounds_per_minute: count.nullish().describe('number of rounds per minute that count, earliest first; null: all'),
   stake_cap: z
     .array(z.object({ currency, amount }))
     .optional()
-    .describe('what of a stake counts at most, where what is staked is added up; empty: all of it'),
-  is_cancelled: z.boolean().optional().describe('called off: nothing counts, and nobody is paid'),
+    .describe('maximum counted stake per currency for turnover scores; empty: no maximum'),
+  is_cancelled: z.boolean().optional().describe('cancelled: no scores and no prizes'),
 })
 
 const place = z.object({
   place: count,
-  player: orNull(z.string()).describe('of another player a part; null for who hides it'),
+  player: orNull(z.string()).describe("first letters of another player's name; null if anonymous"),
   is_own: z.boolean(),
   score: z.string(),
-  prize: amount.describe('paid; before the end, what the place would be paid now'),
+  prize: amount.describe('paid prize; before the end, the prize of the current rank'),
 })
 
 export const listTournaments = call({
@@ -48,7 +46,7 @@ export const listTournaments = call({
   request: z.object({}),
   response: z.object({ tournaments: z.array(tournament) }),
   envelope: 1,
-  summary: 'Tournaments that run, that are to come, and the last of those that are over.',
+  summary: 'Returns running, upcoming and recently finished tournaments.',
 })
 
 export const tournamentById = call({
@@ -59,17 +57,17 @@ export const tournamentById = call({
   auth: 'optional',
   request: z.object({ id: z.string().max(64) }),
   response: tournament.extend({
-    prizes: z.array(amount).describe('by place'),
+    prizes: z.array(amount).describe('prizes by rank'),
     leaders: z.array(place),
-    around: z.array(place).describe("this player's place with its neighbours, where it is not among the first"),
+    around: z.array(place).describe("ranks around this player's, if not among the first"),
     own: orNull(z.object({ place: orNull(count), score: z.string(), rounds: count })),
-    cut_score: orNull(z.string()).describe('of the last place with a prize'),
+    cut_score: orNull(z.string()).describe('score of the last rank with a prize'),
     is_final: z.boolean(),
     result_hash: orNull(z.string()),
   }),
   envelope: 1,
   errors: ['not_found'],
-  summary: 'One tournament with its first places, and the place of who asks.',
+  summary: "Returns a tournament with its top ranks and this player's rank.",
 })
 
 export const joinTournament = call({
@@ -82,5 +80,5 @@ export const joinTournament = call({
   response: done,
   errors: ['not_found', 'conflict', 'self_excluded', 'timed_out'],
   isForServedCountries: true,
-  summary: 'Takes part, for nothing: rounds that are placed from now on count. Repeats change nothing.',
+  summary: 'Joins a tournament, free of charge. Later rounds count. Idempotent.',
 })

@@ -14,7 +14,7 @@ export const joinVip = call({
     status: z.enum(['requested', 'member', 'refused']).default('requested'),
   }),
   errors: ['self_excluded', 'timed_out'],
-  summary: 'Asks for VIP membership. Asking again changes nothing; a refusal stands for 30 days.',
+  summary: 'Requests VIP membership. Idempotent; a rejection applies for 30 days.',
 })
 
 export const leaveVip = call({
@@ -25,7 +25,7 @@ export const leaveVip = call({
   auth: 'required',
   request: z.object({}),
   response: done,
-  summary: 'Leaves the club, or takes a request back. One may ask again at any time.',
+  summary: 'Leaves the club, or withdraws a request. A new request is possible at any time.',
 })
 
 export const vipStanding = call({
@@ -36,11 +36,13 @@ export const vipStanding = call({
   auth: 'required',
   request: z.object({}),
   response: z.object({
-    points: amount.describe('of the last twelve months; a point is a cent of the average cost of own stakes'),
-    level: count.describe('0 below the first'),
-    rakeback: z.array(z.object({ currency, amount })).describe('of this week, for members of level 2 and above'),
-    reason: orNull(z.string()).describe('of a refusal'),
+    points: amount.describe(
+      "points of the last twelve months; a point is one cent of the expected cost of the player's own stakes",
+    ),
+    level: count.describe('0 below the first level'),
+    rakeback: z.array(z.object({ currency, amount })).describe('rakeback of this week, from level 2'),
+    reason: orNull(z.string()).describe('reason for a rejection'),
   }),
   envelope: 1,
-  summary: "This player's points and level in the VIP club.",
+  summary: "Returns this player's points and level in the VIP club.",
 })

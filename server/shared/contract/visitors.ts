@@ -14,7 +14,7 @@ export const geoIp = call({
   alsoAnswers: [451],
   errors: ['country_blocked'],
   summary:
-    'The country of the client address that X-Forwarded-For names. 451, with the same body, where play is blocked.',
+    'Returns the country of the client address in X-Forwarded-For. Status 451 with the same body if play is blocked there.',
 })
 
 export const mirror = call({
@@ -28,7 +28,8 @@ export const mirror = call({
     meta_yandex_verification: orNull(z.string()),
     sso: orNull(z.string()),
   }),
-  summary: 'Whether this domain redirects to a new link; the Yandex verification tag; the single sign-on link.',
+  summary:
+    'Returns whether this domain redirects to a new one, the Yandex verification tag, and the single sign-on link.',
 })
 
 const redirectOnly = z.object({ redirect: z.object({ newLink: orNull(z.string()) }) })
@@ -40,7 +41,7 @@ export const mirrorRedirect = call({
   path: '/middleware/mirrorRedirect',
   request: z.object({ domain: z.string().max(255) }),
   response: redirectOnly,
-  summary: 'Where a domain redirects to, if it does.',
+  summary: 'Returns the redirect target of a domain, if any.',
 })
 
 export const mirrorByDomain = call({
@@ -50,5 +51,5 @@ export const mirrorByDomain = call({
   path: '/middleware/mirror',
   request: z.object({ domain: z.string().max(255) }),
   response: mirror.response,
-  summary: 'What GET /mirror says, for a domain that is named.',
+  summary: 'Returns the response of GET /mirror for a given domain.',
 })

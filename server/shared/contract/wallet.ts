@@ -16,27 +16,27 @@ export const balances = call({
       z.object({
         currency,
         balance: amount,
-        vault: amount.default('0').describe('set aside: it is not played with'),
-        in_play: amount.default('0').describe('staked on what is open'),
-        locked: amount.default('0').describe('on its way out'),
+        vault: amount.default('0').describe('money that the player set aside; it cannot be staked'),
+        in_play: amount.default('0').describe('stakes of open bets'),
+        locked: amount.default('0').describe('money in pending withdrawals'),
       }),
     ),
   }),
-  summary: 'The wallet of each currency that the player holds, and which is active.',
+  summary: 'Returns the wallets of the player, and the active currency.',
 })
 
 const exchangeFacts = z.object({
   id: z.string(),
   from: currency,
   to: currency,
-  amount: amount.describe('of `from`, taken'),
-  receives: amount.describe('of `to`, given: the rate and the spread are in it, rounded down'),
+  amount: amount.describe('amount debited, in `from`'),
+  receives: amount.describe('amount credited, in `to`, with rate and spread applied, rounded down'),
   rate: z
     .string()
     .regex(/^\d+\.\d{9}$/)
-    .describe('units of `to` for one of `from` at the mid, to nine decimals'),
-  spread_bp: z.number().int().describe('taken off at that rate, in 1e-4'),
-  rate_since: timestamp.describe('from when on these rates are in force'),
+    .describe('mid rate: units of `to` per unit of `from`, with nine decimals'),
+  spread_bp: z.number().int().describe('spread deducted from the rate, in basis points'),
+  rate_since: timestamp.describe('time since which these rates apply'),
 })
 
 export const quoteExchange = call({
@@ -48,7 +48,7 @@ export const quoteExchange = call({
   request: z.object({ from: currency, to: currency, amount }),
   response: exchangeFacts.extend({ expires_at: timestamp }),
   errors: ['amount_invalid', 'amount_step', 'amount_below_min', 'currency_mismatch', 'self_excluded', 'timed_out'],
-  summary: 'What an exchange would give, held for 30 seconds. A player has one quote; the next takes its place.',
+  summary: 'Returns a quote for an exchange, valid for 30 seconds. A new quote replaces the previous one.',
 })
 
 export const exchange = call({
@@ -68,7 +68,7 @@ export const exchange = call({
     'timed_out',
     'idempotency_key_conflict',
   ],
-  summary: 'Exchanges as quoted, once. Only money that is free to play with or to take out; bonus money never.',
+  summary: 'Exchanges at the quoted rate, once. Only money that can be withdrawn; never bonus money.',
 })
 
 const vaultMove = {
@@ -91,12 +91,12 @@ export const putInVault = call({
     'timed_out',
     'idempotency_key_conflict',
   ],
-  summary: 'Sets money aside: what is in the vault is not staked.',
+  summary: 'Moves money to the vault. Money in the vault cannot be staked.',
 })
 
 export const takeFromVault = call({
   ...vaultMove,
   path: '/wallet/vault/take',
   errors: ['amount_invalid', 'amount_step', 'insufficient_funds', 'idempotency_key_conflict'],
-  summary: 'Takes money out of the vault. Also open to players who are excluded or on a break.',
+  summary: 'Moves money out of the vault. Also available to players who are excluded or on a break.',
 })

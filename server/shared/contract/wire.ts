@@ -11,7 +11,7 @@ import { ownPath } from '../constants/own-path.ts'
  */
 const DECIMAL = /^-?(?:0|[1-9]\d{0,12})(?:\.\d{1,6})?$/
 
-export const decimal = z.string().regex(DECIMAL).describe('decimal amount, at most six decimals')
+export const decimal = z.string().regex(DECIMAL).describe('decimal amount with at most six decimals')
 export type Decimal = string
 
 /** Drops insignificant zeros, so that each amount has a single representation. */
@@ -46,7 +46,7 @@ export const sitePath = z.string().refine((text) => ownPath(text) !== null, 'no 
 
 export const currency = z.enum(CURRENCY_CODES)
 export const locale = z.enum(LOCALES)
-export const timestamp = z.iso.datetime().describe('UTC, ISO 8601')
+export const timestamp = z.iso.datetime().describe('ISO 8601 in UTC')
 
 /** Created in the browser for every money mutation and kept across retries and replays. */
 export const idempotencyKey = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/)

@@ -17,7 +17,7 @@ export const withdrawalStatus = z.enum([
 
 const withdrawal = z.object({
   id: z.string(),
-  amount: amount.describe('with the fee in it'),
+  amount: amount.describe('amount including the fee'),
   fee: amount,
   receives: amount,
   currency,
@@ -25,7 +25,7 @@ const withdrawal = z.object({
   is_deposit_back: z
     .boolean()
     .default(false)
-    .describe('nobody asked for it: it sends a deposit back that arrived when its player could not play any more'),
+    .describe('automatic return of a deposit that arrived while the player was not allowed to play'),
   status: withdrawalStatus,
   reason: z
     .enum([
@@ -39,17 +39,17 @@ const withdrawal = z.object({
       'rules_broken',
     ] as const)
     .nullable()
-    .describe('why it came to nothing'),
-  next: z.enum(['you', 'we', 'provider']).nullable().describe('who acts next; null when all is done'),
+    .describe('reason of a failure'),
+  next: z.enum(['you', 'we', 'provider']).nullable().describe('who must act next; null if the withdrawal is complete'),
   next_url: z
     .string()
     .nullable()
     .default(null)
     .describe(
-      'where its player acts next: says to whom it is paid, or shows documents; an https address, or a path of this site',
+      'page where the player must act, such as entering the payee or uploading documents; https URL, or path of this site',
     ),
   since: timestamp,
-  until: timestamp.nullable().describe('by when: then it ends by itself, or is late'),
+  until: timestamp.nullable().describe('deadline: after it, the withdrawal ends automatically or counts as late'),
   created_at: timestamp,
 })
 
@@ -63,17 +63,17 @@ export const payoutMethods = call({
   response: z.array(
     z.object({
       provider: z.string(),
-      name: z.string().describe('in the language of the request'),
+      name: z.string().describe('display name in the language of the request'),
       min: amount,
       left_today: amount
         .nullable()
         .default(null)
-        .describe('of what their level is paid out in 24 hours; null for who is not signed in'),
+        .describe("remaining amount for the last 24 hours at the player's level; null without a session"),
       fee_flat: amount,
-      fee_bp: z.number().int().describe('of the amount, in 1e-4'),
+      fee_bp: z.number().int().describe('fee in basis points of the amount'),
     }),
   ),
-  summary: 'By whom a player can be paid out, what it costs them, and the least payout.',
+  summary: 'Returns the withdrawal methods with fees and minimum amounts.',
 })
 
 export const requestWithdrawal = call({
@@ -85,7 +85,7 @@ export const requestWithdrawal = call({
   request: z.object({
     amount,
     currency,
-    provider: z.string().max(32).optional().describe('one of payments.payoutMethods; left out, the first'),
+    provider: z.string().max(32).optional().describe('provider of payments.payoutMethods; default: the first'),
     idempotency_key: idempotencyKey,
   }),
   response: withdrawal.extend(withReceipt),
@@ -100,7 +100,7 @@ export const requestWithdrawal = call({
     'provider_not_configured',
   ],
   summary:
-    'Takes money out of play, to be confirmed within 15 minutes. Also open to players who are excluded or on a break.',
+    'Requests a withdrawal, to be confirmed within 15 minutes. Also available to players who are excluded or on a break.',
 })
 
 export const confirmWithdrawal = call({
@@ -112,7 +112,7 @@ export const confirmWithdrawal = call({
   request: z.object({ id: z.string().max(64), password: z.string().max(256).optional() }),
   response: withdrawal,
   errors: ['not_found', 'conflict', 'step_up_required', 'old_password_wrong', 'fresh_login_required'],
-  summary: 'Confirms a withdrawal within ten minutes of a proof, which its password is, too.',
+  summary: 'Confirms a withdrawal. Requires the password, or an authentication within the last ten minutes.',
 })
 
 export const cancelWithdrawal = call({
@@ -124,8 +124,7 @@ export const cancelWithdrawal = call({
   request: z.object({ id: z.string().max(64) }),
   response: done,
   errors: ['withdrawal_stands', 'not_found', 'conflict'],
-  summary:
-    'Takes a withdrawal back into play, where the jurisdiction allows it: none of those that come with the platform does.',
+  summary: 'Cancels a withdrawal where the jurisdiction allows it; none of the built-in jurisdictions does.',
 })
 
 export const myWithdrawals = call({
@@ -135,9 +134,9 @@ export const myWithdrawals = call({
   path: '/payments/withdrawals',
   auth: 'required',
   request: z.object({
-    before: z.string().max(64).optional().describe('id of the last one of the page before'),
+    before: z.string().max(64).optional().describe('id of the last withdrawal of the previous page'),
     limit: z.coerce.number().int().min(1).max(100).default(20),
   }),
   response: z.object({ withdrawals: z.array(withdrawal), next: z.string().nullable() }),
-  summary: "This player's withdrawals, newest first, each with who acts next, since when and until when.",
+  summary: "Returns this player's withdrawals, newest first, with the next action and its deadline.",
 })

@@ -14,7 +14,7 @@ const { social, socialCallback } = contract.auth.login
 const RETURN_LENGTH = 1024
 
 const startInput = social.request.extend({
-  return_to: z.string().max(2048).optional().describe('the page of this site to come back to'),
+  return_to: z.string().max(2048).optional().describe('path of this site to return to'),
 })
 
 /**

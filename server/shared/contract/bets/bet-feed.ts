@@ -5,14 +5,14 @@ import { amount, currency, timestamp } from '../wire.ts'
 const game = z.string().max(64)
 
 /** Title of a provider's game; in-house games have names in every language. */
-export const providerTitle = z.string().nullable().describe('of a game of a provider; null for one of our own')
+export const providerTitle = z.string().nullable().describe("title of a provider's game; null for an in-house game")
 
 /** Visible to everybody. */
 export const publicBet = z.object({
   id: z.string(),
   game,
   title: providerTitle,
-  player: z.string().nullable().describe('the beginning of a name; null for who hides it'),
+  player: z.string().nullable().describe('first letters of the name; null if the player is anonymous'),
   currency,
   stake: amount,
   payout: amount,
@@ -30,8 +30,8 @@ const base = {
 export const latestBets = call({
   ...base,
   path: '/bet-feed/latest',
-  request: z.object({ game: game.optional().describe('without one the bets are of every game') }),
-  summary: "Everybody's last bets, newest first. The live topic `bets` tells what comes after them.",
+  request: z.object({ game: game.optional().describe('return bets of this game only') }),
+  summary: 'Returns the latest bets of all players, newest first. The live topic `bets` sends later ones.',
 })
 
 export const playersNow = call({
@@ -43,13 +43,13 @@ export const playersNow = call({
   response: z.object({
     games: z.array(
       z.object({
-        game: game.describe('one of our own by its id, a title of a provider by its slug'),
+        game: game.describe("id of an in-house game, or slug of a provider's title"),
         players: z.number().int().min(3),
       }),
     ),
   }),
   summary:
-    'How many accounts have a bet of the last five minutes in each game. Games of fewer than three are left out.',
+    'Returns the number of accounts with a bet in the last five minutes, by game. Games with fewer than three are omitted.',
 })
 
 export const houseFacts = call({
@@ -59,18 +59,16 @@ export const houseFacts = call({
   path: '/bet-feed/facts',
   request: z.object({}),
   response: z.object({
-    rounds: z.number().int().min(0).describe('bets on our own games, each of which anybody can check'),
-    largest: publicBet
-      .nullable()
-      .describe('of them the one with the highest multiplier ever; null before the first win'),
-    wins: z.array(publicBet).max(3).describe('those of the last 30 days with the highest multipliers'),
+    rounds: z.number().int().min(0).describe('number of bets on in-house games; each can be verified by anybody'),
+    largest: publicBet.nullable().describe('bet with the highest multiplier of all time; null before the first win'),
+    wins: z.array(publicBet).max(3).describe('bets of the last 30 days with the highest multipliers'),
   }),
-  summary: 'What has come of our own games so far. Counted once a minute.',
+  summary: 'Returns statistics of the in-house games, updated once a minute.',
 })
 
 export const highWins = call({
   ...base,
   path: '/bet-feed/high-wins',
   request: z.object({ game }),
-  summary: 'The bets of the last 30 days in a game with the highest multipliers.',
+  summary: 'Returns the bets with the highest multipliers of a game in the last 30 days.',
 })

@@ -12,12 +12,12 @@ export const myBets = call({
   auth: 'required',
   request: z.object({
     game: z.string().max(32).optional(),
-    before: z.string().max(64).optional().describe('id of the last bet of the page before'),
+    before: z.string().max(64).optional().describe('id of the last bet of the previous page'),
     limit: z.coerce.number().int().min(1).max(100).default(20),
   }),
   response: z.object({ bets: z.array(bet), next: z.string().nullable() }),
   errors: [],
-  summary: "This player's bets, newest first.",
+  summary: "Returns this player's bets, newest first.",
 })
 
 export const betById = call({
@@ -30,5 +30,5 @@ export const betById = call({
   response: bet,
   errors: ['not_found'],
   summary:
-    'One bet with everything that its check needs. Public, as a proof is, and it names no player; the bets of one who hides their statistics are shown to them alone.',
+    'Returns a bet with everything needed to verify it. Public and without a name; bets of players who hide their statistics are returned to them only.',
 })

@@ -9,11 +9,11 @@ export const settledFacts = z.object({
   currency,
   stake: amount,
   payout: amount,
-  is_free: z.boolean().optional().describe('the house has staked: its player gets what payout is above stake'),
+  is_free: z.boolean().optional().describe('free bet: the player receives only the part of `payout` above `stake`'),
   multiplier: z
     .string()
     .regex(/^\d+\.\d{4}$/)
-    .describe('payout over stake, rounded down; 0.0000 for a lost bet'),
+    .describe('payout divided by stake, rounded down; 0.0000 for a lost bet'),
   rules_version: z.string(),
   table_hash: hash,
   placed_at: timestamp,
@@ -23,7 +23,7 @@ const base = settledFacts.extend({
   nonce: z.number().int(),
   client_seed: clientSeed,
   server_seed_hash: hash,
-  server_seed: hash.nullable().describe('null until the pair is rotated'),
+  server_seed: hash.nullable().describe('null until the seed pair is rotated'),
 })
 
 /** Fields common to all settled bets decided by a seed pair. */
@@ -52,11 +52,11 @@ export type SettledBet<Game extends string, Params extends z.ZodType, Outcome ex
 export const wager = {
   currency,
   idempotency_key: idempotencyKey,
-  is_automatic: z.boolean().optional().describe('whether a run of bets placed it, and not a press of its own'),
+  is_automatic: z.boolean().optional().describe('whether autoplay placed it'),
   fund: z
     .literal('real')
     .optional()
-    .describe("stakes the player's own money alone; without it a bonus that is active pays for what that lacks"),
+    .describe("use only the player's own money; by default an active bonus covers what the own money lacks"),
 }
 
 /** Immediately after the bet. */

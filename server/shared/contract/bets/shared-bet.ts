@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { settledFacts } from './settled-bet.ts'
 
 const base = settledFacts.extend({
-  round_id: z.string().describe('of the round that decided it, with all who were in it'),
+  round_id: z.string().describe('multiplayer round that decided the bet'),
 })
 
 /** Fields common to all settled bets in shared rounds. */

@@ -43,7 +43,7 @@ export const registerByEmail = call({
     'captcha-required',
     'country_blocked',
   ],
-  summary: 'Opens an account and signs in. An email with a verification code follows.',
+  summary: 'Opens an account and signs in. Sends an email with a verification code.',
 })
 
 export const registerByPhone = call({
@@ -66,7 +66,7 @@ export const registerByPhone = call({
     'captcha-required',
     'country_blocked',
   ],
-  summary: 'Opens an account by phone and signs in. An SMS with a verification code follows.',
+  summary: 'Opens an account by phone number and signs in. Sends an SMS with a verification code.',
 })
 
 export const logout = call({
@@ -90,5 +90,5 @@ export const refreshToken = call({
   response: z.object({ access_token: z.string() }),
   credential: 'access_token',
   summary:
-    'Rotates the bearer, which may be past its 15 fresh minutes but not past its 30 days. The reuse of a rotated token ends the session.',
+    'Rotates the bearer, which may be older than 15 minutes but not than 30 days. Reuse of a rotated token ends the session.',
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 
 /** Field of a form that is sent again after captcha-required. */
-export const captcha = z.string().max(4096).optional().describe('the answer to a challenge of /auth/captcha')
+export const captcha = z.string().max(4096).optional().describe('solution of a challenge of /auth/captcha')
 
 /** https://altcha.org/docs/v2/: find the number that, appended to the salt, has this SHA-256. */
 const proofOfWork = z.object({
@@ -25,7 +25,7 @@ export const captchaChallenge = call({
   response: z.discriminatedUnion('kind', [proofOfWork, recaptcha]),
   errors: ['provider_not_configured'],
   summary:
-    'What a browser answers before a form is taken that was refused with captcha-required on `captcha`: a proof of work, whose answer is the JSON of its fields and `number` in base64, or a token of reCAPTCHA. Good once, for two minutes.',
+    'Returns a challenge for calls that were rejected with captcha-required on `captcha`: a proof of work, solved by the base64 of the JSON of its fields and `number`, or reCAPTCHA, solved by its token. Valid once, for two minutes.',
 })
 
 export type CaptchaChallenge = z.output<typeof captchaChallenge.response>

@@ -40,7 +40,7 @@ export const resendPhoneLoginCode = call({
   query: ['type'],
   response: sent,
   errors: ['phone_invalid', 'captcha-required'],
-  summary: 'Sends the sign-in code again; the one before is void.',
+  summary: 'Sends a new sign-in code; the previous one becomes invalid.',
 })
 
 export const resendEmailLoginCode = call({
@@ -50,13 +50,15 @@ export const resendEmailLoginCode = call({
   request: z.object({ email, captcha }),
   response: sent,
   errors: ['captcha-required'],
-  summary: 'Sends the sign-in code again; the one before is void.',
+  summary: 'Sends a new sign-in code; the previous one becomes invalid.',
 })
 
 /** Confirms that the player, and not somebody with their session, changes the contact. */
 const confirmation = {
-  password: z.string().max(1024).optional().describe('of an account that has one'),
-  confirm_code: code.optional().describe('that a verified contact of an account without a password was sent'),
+  password: z.string().max(1024).optional().describe('required if the account has a password'),
+  confirm_code: code
+    .optional()
+    .describe('for an account without a password: code sent to one of its verified contacts'),
 }
 const confirmationErrors = ['step_up_required', 'fresh_login_required', 'old_password_wrong', 'code_invalid'] as const
 
@@ -69,7 +71,7 @@ export const resendPhoneVerification = call({
   response: sent,
   errors: ['phone_invalid', 'phone_taken', 'already_verified', ...confirmationErrors],
   summary:
-    "Sends a code to the player's number, or to a new one. A new one is confirmed: by `password`; without a password by `confirm_code`, which the first asking sends to a verified contact of the account; without either by a login of the last ten minutes.",
+    "Sends a code to the player's phone number, or to a new one. A new number needs `password`; for an account without a password, `confirm_code`, which the first request sends to a verified contact; without a verified contact, a login in the last ten minutes.",
 })
 
 export const resendEmailVerification = call({
@@ -80,7 +82,8 @@ export const resendEmailVerification = call({
   request: z.object({ email: emailAddress.optional(), ...confirmation }),
   response: sent,
   errors: ['email_invalid', 'email_taken', 'already_verified', ...confirmationErrors],
-  summary: "Sends a code to the player's address, or to a new one, which is confirmed as a new number is.",
+  summary:
+    "Sends a code to the player's email address, or to a new one, with the same requirements as for a new phone number.",
 })
 
 export const verifyEmail = call({
@@ -92,7 +95,7 @@ export const verifyEmail = call({
   response: done,
   errors: ['code_invalid', 'email_taken'],
   summary:
-    "Makes the address that the code was sent to the player's own, verified. A new one ends the other sessions, and is told to the contacts from before.",
+    'Sets the email address that the code was sent to, as verified. A new address ends other sessions, and previous contacts are notified.',
 })
 
 export const verifyPhone = call({
@@ -103,5 +106,6 @@ export const verifyPhone = call({
   request: z.object({ code }),
   response: done,
   errors: ['code_invalid', 'phone_taken'],
-  summary: "Makes the number that the code was sent to the player's own, as an address.",
+  summary:
+    'Sets the phone number that the code was sent to, as verified. A new number ends other sessions, and previous contacts are notified.',
 })

@@ -5,4 +5,4 @@ export const fp = z
   .string()
   .max(4096)
   .nullish()
-  .describe('encrypted browser fingerprint; null where it could not be taken')
+  .describe('encrypted browser fingerprint; null if it could not be computed')

@@ -14,7 +14,7 @@ const second_factor = z
   .string()
   .max(32)
   .optional()
-  .describe('a code of the authenticator, a recovery code, or the code that was sent beside a right password')
+  .describe('code of the authenticator app, recovery code, or the code sent after a correct password')
 
 const PASSWORD_ERRORS = [
   ...(['credentials_invalid', 'captcha-required'] as const),
@@ -36,7 +36,8 @@ export const loginByEmailPassword = call({
   credential: 'token',
   leadsTo: 'sso',
   errors: PASSWORD_ERRORS,
-  summary: 'Signs in. A wrong address and a wrong password give the same answer in the same time.',
+  summary:
+    'Signs in by email and password. An unknown address and a wrong password give the same response in the same time.',
 })
 
 export const loginByEmailCode = call({
@@ -49,7 +50,7 @@ export const loginByEmailCode = call({
   credential: 'token',
   leadsTo: 'sso',
   errors: CODE_ERRORS,
-  summary: 'Signs in by the code of an email.',
+  summary: 'Signs in by a code sent by email.',
 })
 
 export const loginByPhonePassword = call({
@@ -62,7 +63,8 @@ export const loginByPhonePassword = call({
   credential: 'token',
   leadsTo: 'sso',
   errors: PASSWORD_ERRORS,
-  summary: 'Signs in by phone. A wrong number and a wrong password give the same answer in the same time.',
+  summary:
+    'Signs in by phone number and password. An unknown number and a wrong password give the same response in the same time.',
 })
 
 export const loginByPhoneCode = call({
@@ -83,7 +85,7 @@ export const loginByPhoneCode = call({
   credential: 'token',
   leadsTo: 'sso',
   errors: CODE_ERRORS,
-  summary: 'Signs in by the code of an SMS (C24).',
+  summary: 'Signs in by a code sent by SMS (C24).',
 })
 
 export const beginPasskeyLogin = call({
@@ -93,7 +95,7 @@ export const beginPasskeyLogin = call({
   path: '/auth/login/passkey/begin',
   request: z.object({}),
   response: z.object({ options: requestOptions }),
-  summary: 'What a passkey is to sign, whosever it is; good for one answer within five minutes.',
+  summary: 'Returns a challenge to sign in by any passkey. Valid once, for five minutes.',
 })
 
 export const loginByPasskey = call({
@@ -106,7 +108,7 @@ export const loginByPasskey = call({
   credential: 'token',
   leadsTo: 'sso',
   errors: ['passkey_invalid'],
-  summary: 'Signs in by a passkey, which is two factors: no other one is asked for.',
+  summary: 'Signs in by a passkey. It counts as two factors; no second factor is required.',
 })
 
 export const loginBySocial = call({
@@ -119,21 +121,18 @@ export const loginBySocial = call({
     promo: z.string().max(256).nullish(),
     token: z.string().max(4096).nullish(),
     origin: webOrigin.max(2048),
-    is_adult: z
-      .boolean()
-      .optional()
-      .describe('the player says that they are of age, without which no account is opened'),
-    vip: z.boolean().optional().describe('a new player asks for VIP membership'),
-    currency: currency.optional().describe("a new player's; where they are decides without it"),
+    is_adult: z.boolean().optional().describe('the player confirms to be of age; required to open an account'),
+    vip: z.boolean().optional().describe('a new player requests VIP membership'),
+    currency: currency.optional().describe('currency of a new player; default: by country'),
     fp,
     partner: z.string().max(256).nullish(),
     adplace: z.string().max(256).nullish(),
     stag: z.string().max(256).nullish(),
   }),
-  response: z.object({ url: z.string().describe("the provider's authorization address") }),
+  response: z.object({ url: z.string().describe('authorization URL of the provider') }),
   leadsTo: 'url',
   errors: ['provider_not_configured', 'provider_refused', 'invalid'],
-  summary: `Where to send the browser to sign in by an OpenID provider. It comes back to ${SOCIAL_CALLBACK_PATH} of its origin, and compares the state there with that of this address.`,
+  summary: `Returns the authorization URL of an OpenID provider. The provider redirects to ${SOCIAL_CALLBACK_PATH} of the origin, where the browser must compare its state with that of this URL.`,
 })
 
 export const loginBySocialCallback = call({
@@ -144,14 +143,14 @@ export const loginBySocialCallback = call({
   request: z.object({
     state: z.string().max(512),
     code: z.string().max(4096),
-    iss: z.string().max(2048).nullish().describe('of RFC 9207, where the provider sends it'),
+    iss: z.string().max(2048).nullish().describe('`iss` parameter of RFC 9207, if the provider sends it'),
   }),
   response: signedIn,
   credential: 'token',
   leadsTo: 'sso',
   errors: ['token_invalid', 'provider_refused', 'email_taken', 'age_not_confirmed', 'country_blocked'],
   summary:
-    'Signs in with what an OpenID provider sent the browser back with, and opens an account at the first time. An address that an account has already is refused unless both sides have verified it. An account is opened for nobody who has not said that they are of age.',
+    "Signs in by the parameters of an OpenID provider's redirect; the first time, it opens an account. An address that belongs to an account is rejected unless both sides have verified it. Opening an account requires `is_adult`.",
 })
 
 export const sendLoginData = call({
@@ -163,5 +162,5 @@ export const sendLoginData = call({
   response: done,
   errors: ['captcha-required'],
   summary:
-    'Sends an email with how this account signs in, and a link that does it by one click. The answer is the same for an unknown address.',
+    'Sends an email with the sign-in methods of the account and a sign-in link. The response is the same for an unknown address.',
 })

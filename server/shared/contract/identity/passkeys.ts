@@ -27,7 +27,7 @@ export const requestOptions = z.object({
   rpId: z.string(),
   challenge: bytes,
   timeout: z.number().int(),
-  allowCredentials: z.array(z.object({ type: publicKey, id: bytes })).describe('none: the player chooses'),
+  allowCredentials: z.array(z.object({ type: publicKey, id: bytes })).describe('empty: the player chooses a passkey'),
   userVerification: z.literal('required'),
 })
 
@@ -65,13 +65,13 @@ export const listPasskeys = call({
       z.object({
         id: z.string(),
         name: z.string(),
-        domain: z.string().describe('where it logs in'),
+        domain: z.string().describe('domain for which the passkey is valid'),
         created_at: timestamp,
         used_at: orNull(timestamp),
       }),
     ),
   }),
-  summary: "This player's passkeys (WebAuthn), the latest first.",
+  summary: "Returns this player's passkeys (WebAuthn), newest first.",
 })
 
 export const beginPasskey = call({
@@ -81,7 +81,7 @@ export const beginPasskey = call({
   request: z.object({}),
   response: z.object({ options: creationOptions }),
   errors: ['step_up_required', 'fresh_login_required', 'contact_unverified'],
-  summary: 'What an authenticator makes a passkey of; good for one answer within five minutes.',
+  summary: 'Returns the options to create a passkey. Valid once, for five minutes.',
 })
 
 export const addPasskey = call({
@@ -91,7 +91,7 @@ export const addPasskey = call({
   request: z.object({ name, credential: made }),
   response: done,
   errors: ['passkey_invalid', 'contact_unverified', 'conflict'],
-  summary: 'Keeps a passkey that was made. It signs in by itself and counts as two factors.',
+  summary: 'Stores a created passkey. It signs in by itself and counts as two factors.',
 })
 
 export const renamePasskey = call({
@@ -101,7 +101,7 @@ export const renamePasskey = call({
   request: z.object({ id: z.string().max(64), name }),
   response: done,
   errors: ['not_found'],
-  summary: 'Gives a passkey another name.',
+  summary: 'Renames a passkey.',
 })
 
 export const removePasskey = call({
@@ -111,5 +111,5 @@ export const removePasskey = call({
   request: z.object({ id: z.string().max(64) }),
   response: done,
   errors: ['not_found', 'step_up_required', 'fresh_login_required'],
-  summary: 'Takes a passkey off the account.',
+  summary: 'Deletes a passkey.',
 })

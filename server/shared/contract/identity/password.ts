@@ -29,5 +29,5 @@ export const setPassword = call({
   request: z.object({ password: z.string().max(1024), confirm_password: z.string().max(1024) }),
   response: done,
   errors: ['password_exists', ...NEW_PASSWORD_ERRORS, 'password_mismatch', 'step_up_required', 'fresh_login_required'],
-  summary: 'Gives a first password to an account that was opened without one (by code or by a social provider).',
+  summary: 'Sets the first password of an account that was opened by code or by a social provider.',
 })

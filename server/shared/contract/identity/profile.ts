@@ -20,14 +20,17 @@ export const user = z.object({
   currency: orNull(currency),
   locale: orNull(locale),
   timezone: orNull(z.string()),
-  is_timezone_chosen: z.boolean().default(false).describe('the player set it themselves; no browser changes it then'),
+  is_timezone_chosen: z
+    .boolean()
+    .default(false)
+    .describe("whether the player chose the time zone; the browser's time zone is then ignored"),
   register_method: z.string(),
   is_phone_verified: z.boolean(),
   is_email_verified: z.boolean(),
   is_password_exists: z.boolean(),
   is_avatar_hidden: z.boolean(),
   is_statistics_hidden: z.boolean(),
-  is_marketing_wanted: z.boolean().default(false).describe('they want letters about offers'),
+  is_marketing_wanted: z.boolean().default(false).describe('whether the player accepts marketing messages'),
   image: z.object({ small: orNull(z.string()) }),
   premium: z.object({ status: orNull(z.string()) }),
   verification: z.object({ is_need: z.boolean(), data: z.object({ status: z.string() }) }),
@@ -46,10 +49,13 @@ export const profileUser = call({
     region: orNull(z.string()),
     fresh_token: orNull(z.string()),
     super_bonus: orNull(z.string()),
-    is_stopped: z.boolean().default(false).describe('they rest or are excluded: they are offered nothing'),
+    is_stopped: z
+      .boolean()
+      .default(false)
+      .describe('whether the player is on a break or excluded; such players get no offers'),
   }),
   credential: 'fresh_token',
-  summary: 'The current user. A fresh_token replaces the stored token (S16).',
+  summary: 'Returns the current user. A fresh_token replaces the stored token (S16).',
 })
 
 export const updateSettings = call({
@@ -69,12 +75,11 @@ export const updateSettings = call({
     is_timezone_chosen: z.boolean().optional(),
     is_avatar_hidden: z.boolean().optional(),
     is_statistics_hidden: z.boolean().optional(),
-    is_marketing_wanted: z.boolean().optional().describe('letters about offers; an exclusion takes it back'),
+    is_marketing_wanted: z.boolean().optional().describe('accept marketing messages; an exclusion withdraws consent'),
   }),
   response: done,
   errors: ['invalid'],
-  summary:
-    'Changes the settings that are given; an unknown IANA time zone is refused, and a name with other signs than names have.',
+  summary: 'Changes the given settings. Unknown IANA time zones and names with invalid characters are rejected.',
 })
 
 export const setAvatar = call({
@@ -90,11 +95,11 @@ export const setAvatar = call({
       .max(Math.ceil(MAX_AVATAR_BYTES / 3) * 4)
       .regex(/^[A-Za-z0-9+/]+={0,2}$/)
       .nullable()
-      .describe('JPEG, PNG or WebP in base64; null for none'),
+      .describe('JPEG, PNG or WebP in base64; null removes the picture'),
   }),
   response: done,
   errors: ['file_type_invalid', 'file_damaged', 'file_dimensions'],
-  summary: 'How the player shows themselves: `image.small` of the profile, a re-encoded picture.',
+  summary: 'Sets the avatar, `image.small` of the profile. The picture is re-encoded.',
 })
 
 export const closeAccount = call({
@@ -104,15 +109,12 @@ export const closeAccount = call({
   path: '/profile/close',
   auth: 'required',
   request: z.object({
-    forfeit_rest: z
-      .boolean()
-      .optional()
-      .describe('gives the house what is less than the smallest payout of its currency, the vault with it'),
+    forfeit_rest: z.boolean().optional().describe('forfeit balances below the minimum withdrawal, including the vault'),
   }),
   response: done,
   errors: ['account_not_empty', 'step_up_required', 'fresh_login_required'],
   summary:
-    'Closes the account for good and forgets who its player was; bets and money movements stay. It has to be empty first.',
+    'Closes the account permanently and erases personal data; bets and money movements are kept. All balances must be zero.',
 })
 
 export const selectCurrency = call({
@@ -124,5 +126,5 @@ export const selectCurrency = call({
   request: z.object({ currency }),
   response: done,
   errors: ['currency_invalid'],
-  summary: 'Switches the active currency. The wallet of the other one keeps its money.',
+  summary: 'Switches the active currency. The balance in the previous currency is kept.',
 })

@@ -26,7 +26,7 @@ export const emailForgot = call({
   request: z.object({ email, captcha }),
   errors: ['captcha-required'],
   response: done,
-  summary: 'Sends the recovery email, if the address has an account.',
+  summary: 'Sends a recovery email if the address belongs to an account.',
 })
 
 export const emailConfirmCode = call({
@@ -37,7 +37,7 @@ export const emailConfirmCode = call({
   response: resetToken,
   envelope: 1,
   errors: ['code_invalid'],
-  summary: "Exchanges the email's code for a reset token.",
+  summary: 'Exchanges a code sent by email for a reset token.',
 })
 
 export const emailConfirmToken = call({
@@ -48,7 +48,7 @@ export const emailConfirmToken = call({
   response: resetToken,
   envelope: 1,
   errors: ['token_invalid'],
-  summary: "Exchanges the token of the email's link for a reset token.",
+  summary: 'Exchanges the token of a link sent by email for a reset token.',
 })
 
 export const emailCheckToken = call({
@@ -57,7 +57,7 @@ export const emailCheckToken = call({
   path: '/api/v2/auth/password/email/token/check',
   request: z.object({ token }),
   response: z.object({ valid: z.boolean() }),
-  summary: 'Whether a link or reset token can still be used. Uses nothing up.',
+  summary: 'Returns whether a link or reset token is valid, without consuming it.',
 })
 
 export const emailResetByToken = call({
@@ -67,7 +67,7 @@ export const emailResetByToken = call({
   request: z.object({ token, ...newPassword }),
   response: done,
   errors: ['token_invalid', ...passwordErrors],
-  summary: 'Sets a new password by a reset token and ends every session.',
+  summary: 'Sets a new password by a reset token and ends all sessions.',
 })
 
 export const emailResetByCode = call({
@@ -77,7 +77,7 @@ export const emailResetByCode = call({
   request: z.object({ email, code, ...newPassword }),
   response: done,
   errors: ['code_invalid', ...passwordErrors],
-  summary: "Sets a new password by the email's code in one step and ends every session.",
+  summary: 'Sets a new password by a code sent by email, in one step, and ends all sessions.',
 })
 
 export const phoneForgot = call({
@@ -87,7 +87,7 @@ export const phoneForgot = call({
   request: z.object({ phone, captcha }),
   response: done,
   errors: ['phone_invalid', 'captcha-required'],
-  summary: 'Sends the recovery SMS, if the number has an account.',
+  summary: 'Sends a recovery SMS if the number belongs to an account.',
 })
 
 export const phoneConfirmCode = call({
@@ -98,7 +98,7 @@ export const phoneConfirmCode = call({
   response: resetToken,
   envelope: 1,
   errors: ['code_invalid'],
-  summary: "Exchanges the SMS's code for a reset token.",
+  summary: 'Exchanges a code sent by SMS for a reset token.',
 })
 
 export const phoneReset = call({
@@ -108,7 +108,7 @@ export const phoneReset = call({
   request: z.object({ phone, token, ...newPassword }),
   response: done,
   errors: ['token_invalid', ...passwordErrors],
-  summary: 'Sets a new password by a reset token and ends every session.',
+  summary: 'Sets a new password by a reset token and ends all sessions.',
 })
 
 export const phoneCheckToken = call({
@@ -117,5 +117,5 @@ export const phoneCheckToken = call({
   path: '/api/v2/auth/password/phone/token/check',
   request: z.object({ phone, token }),
   response: z.object({ valid: z.boolean() }),
-  summary: 'Whether a reset token of this number can still be used (N6).',
+  summary: 'Returns whether a reset token of this number is valid (N6).',
 })

@@ -6,7 +6,7 @@ const base = { row: 'own', service: 'main', auth: 'required' } as const
 
 /** Code of the authenticator; to remove one, a recovery code is accepted too. */
 const code = z.string().max(32)
-const recovery_codes = z.array(z.string()).describe('each signs in once; they are shown this once')
+const recovery_codes = z.array(z.string()).describe('each can be used once; not shown again')
 
 export const secondFactorStatus = call({
   ...base,
@@ -14,20 +14,23 @@ export const secondFactorStatus = call({
   path: '/profile/second-factor',
   request: z.object({}),
   response: z.object({
-    since: orNull(timestamp).describe('null while signing in takes one step'),
+    since: orNull(timestamp).describe('null if two-step sign-in is off'),
     recovery_codes_left: z.number().int(),
   }),
-  summary: 'Whether signing in takes a code of an authenticator (TOTP, RFC 6238), too.',
+  summary: 'Returns whether sign-in requires a code of an authenticator app (TOTP, RFC 6238).',
 })
 
 export const beginSecondFactor = call({
   ...base,
   method: 'POST',
   path: '/profile/second-factor/begin',
-  request: z.object({ password: z.string().max(1024).optional().describe('of an account that has one') }),
-  response: z.object({ secret: z.string().describe('base32'), uri: z.string().describe('otpauth://, for a picture') }),
+  request: z.object({ password: z.string().max(1024).optional().describe('required if the account has a password') }),
+  response: z.object({
+    secret: z.string().describe('base32'),
+    uri: z.string().describe('otpauth:// URL for a QR code'),
+  }),
   errors: ['step_up_required', 'old_password_wrong', 'fresh_login_required', 'contact_unverified', 'conflict'],
-  summary: 'A secret for an authenticator. It counts once a code of it has been shown.',
+  summary: 'Creates a secret for an authenticator app. It takes effect when confirmed with a code.',
 })
 
 export const confirmSecondFactor = call({
@@ -37,7 +40,7 @@ export const confirmSecondFactor = call({
   request: z.object({ code }),
   response: z.object({ recovery_codes }),
   errors: ['second_factor_invalid', 'contact_unverified', 'conflict'],
-  summary: 'Turns the second step on with the first code of the authenticator.',
+  summary: 'Enables two-step sign-in with the first code of the authenticator app.',
 })
 
 export const renewRecoveryCodes = call({
@@ -47,7 +50,7 @@ export const renewRecoveryCodes = call({
   request: z.object({ code }),
   response: z.object({ recovery_codes }),
   errors: ['second_factor_invalid', 'conflict'],
-  summary: 'New recovery codes; the old ones end.',
+  summary: 'Creates new recovery codes; old ones become invalid.',
 })
 
 export const removeSecondFactor = call({
@@ -57,5 +60,5 @@ export const removeSecondFactor = call({
   request: z.object({ code }),
   response: done,
   errors: ['second_factor_invalid'],
-  summary: 'Turns the second step off.',
+  summary: 'Disables two-step sign-in.',
 })

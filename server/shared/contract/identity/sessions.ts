@@ -14,15 +14,15 @@ export const openSessions = call({
       z.object({
         id: z.string(),
         started_at: timestamp,
-        seen_at: timestamp.describe('when its token was last renewed'),
+        seen_at: timestamp.describe('time of the last token rotation'),
         ip: orNull(z.string()),
-        country: orNull(z.string()).describe('ISO 3166-1 alpha-2, of the address'),
+        country: orNull(z.string()).describe('ISO 3166-1 alpha-2 country code of the IP address'),
         user_agent: orNull(z.string()),
         is_current: z.boolean(),
       }),
     ),
   }),
-  summary: "This player's logins that are open now, the latest first.",
+  summary: "Returns this player's active sessions, newest first.",
 })
 
 export const revokeSession = call({
@@ -32,7 +32,7 @@ export const revokeSession = call({
   request: z.object({ id: z.string().max(64) }),
   response: done,
   errors: ['not_found'],
-  summary: "Ends one of this player's logins at once.",
+  summary: "Ends one of this player's sessions.",
 })
 
 export const endOtherSessions = call({
@@ -41,5 +41,5 @@ export const endOtherSessions = call({
   path: '/profile/sessions/end-others',
   request: z.object({}),
   response: done,
-  summary: "Ends all of this player's logins but this one.",
+  summary: 'Ends all other sessions of this player.',
 })

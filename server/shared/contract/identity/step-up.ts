@@ -15,10 +15,10 @@ export const stepUpStatus = call({
   path: '/profile/step-up',
   request: z.object({}),
   response: z.object({
-    proven_until: timestamp.nullable().describe('null: what is sensitive asks for a proof first'),
-    ways: z.array(z.enum(STEP_UP_WAYS)).describe('none: only a new login proves anything'),
+    proven_until: timestamp.nullable().describe('null: sensitive calls need a new authentication'),
+    ways: z.array(z.enum(STEP_UP_WAYS)).describe('empty: only a new sign-in authenticates'),
   }),
-  summary: 'Until when this session may do what is sensitive without another proof, and what would prove it.',
+  summary: 'Returns until when this session can make sensitive calls, and the available authentication methods.',
 })
 
 export const stepUpCode = call({
@@ -38,7 +38,7 @@ export const stepUpPasskey = call({
   request: z.object({}),
   response: z.object({ options: requestOptions }),
   errors: ['not_found'],
-  summary: "What one of the player's passkeys is to sign.",
+  summary: "Returns a challenge for one of this player's passkeys.",
 })
 
 export const confirmStepUp = call({
@@ -47,12 +47,12 @@ export const confirmStepUp = call({
   path: '/profile/step-up',
   request: z.object({
     password: z.string().max(1024).optional(),
-    second_factor: z.string().max(32).optional().describe('a code of the authenticator, or a recovery code'),
-    code: z.string().max(16).optional().describe('that was sent to the contact of `channel`'),
+    second_factor: z.string().max(32).optional().describe('code of the authenticator app, or recovery code'),
+    code: z.string().max(16).optional().describe('code sent to the contact of `channel`'),
     channel: z.enum(['email', 'phone']).optional(),
     credential: assertion.optional(),
   }),
   response: z.object({ proven_until: timestamp }),
   errors: ['required', 'old_password_wrong', 'second_factor_invalid', 'code_invalid', 'passkey_invalid'],
-  summary: 'Shows one thing that only the player has; what is sensitive may be done for ten minutes then.',
+  summary: 'Authenticates this session again; sensitive calls are then allowed for ten minutes.',
 })

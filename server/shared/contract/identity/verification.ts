@@ -25,16 +25,16 @@ export const verificationState = call({
   request: z.object({}),
   response: z.object({
     status: z.string().describe('none, init, waiting, pending, user_pending, success, verified, failed, unverified'),
-    is_need: z.boolean().describe('whether what was paid out or in asks for it by now'),
+    is_need: z.boolean().describe('whether verification is required because of past deposits or withdrawals'),
     kind: orNull(z.enum(DOCUMENT_KINDS)),
     pages: z
       .array(z.object({ page, is_there: z.boolean() }))
-      .describe('of the document: what is needed, what is there'),
-    reason: orNull(z.string()).describe('what the operator says, in their words'),
+      .describe('pages of the document: whether each is required and uploaded'),
+    reason: orNull(z.string()).describe('reason given by the operator, as written'),
     since: orNull(timestamp),
-    desk_url: orNull(z.string()).describe('https; where documents are brought outside of this site'),
+    desk_url: orNull(z.string()).describe('https URL of an external verification service'),
   }),
-  summary: 'How the check of the identity stands, and who acts next.',
+  summary: 'Returns the state of the identity verification, and who must act next.',
 })
 
 export const beginVerification = call({
@@ -45,26 +45,26 @@ export const beginVerification = call({
     given_name: name,
     family_name: name,
     born: z.iso.date(),
-    country: z.enum(COUNTRY_CODES).describe('that has issued the document: ISO 3166-1 alpha-2'),
+    country: z.enum(COUNTRY_CODES).describe('country that issued the document: ISO 3166-1 alpha-2'),
     kind: z.enum(DOCUMENT_KINDS),
   }),
   response: done,
   errors: ['age_not_confirmed', 'conflict', 'invalid'],
-  summary: 'Submits the player’s identity and the kind of document. Starting again discards uploaded pages.',
+  summary: 'Submits personal data and the document type. Starting again discards uploaded pages.',
 })
 
 export const openUpload = call({
   ...base,
   method: 'POST',
   path: '/profile/verification/uploads',
-  request: z.object({ page, size: z.number().int().min(1).describe('of the whole file, in bytes') }),
+  request: z.object({ page, size: z.number().int().min(1).describe('size of the whole file in bytes') }),
   response: z.object({
     id: z.string(),
-    piece_bytes: z.number().int().describe('of every piece but the last'),
+    piece_bytes: z.number().int().describe('size of each piece except the last, in bytes'),
     pieces: z.number().int(),
   }),
   errors: ['file_too_large', 'conflict', 'invalid'],
-  summary: `Opens the upload of one page, ${MAX_UPLOAD_BYTES / 1024 / 1024} MB at most, good for an hour. It replaces one of the same page.`,
+  summary: `Starts the upload of a page of at most ${MAX_UPLOAD_BYTES / 1024 / 1024} MB. It expires after an hour and replaces an earlier upload of that page.`,
 })
 
 export const putPiece = call({
@@ -74,7 +74,7 @@ export const putPiece = call({
   request: z.object({ id: uploadId, number: z.coerce.number().int().min(0).max(1000), data: piece }),
   response: done,
   errors: ['not_found', 'invalid'],
-  summary: 'One piece of an upload, counted from 0, in any order; sent again it replaces itself.',
+  summary: 'Uploads one piece, numbered from 0, in any order; a repeated piece replaces the earlier one.',
 })
 
 export const finishUpload = call({
@@ -84,7 +84,7 @@ export const finishUpload = call({
   request: z.object({ id: uploadId }),
   response: done,
   errors: ['not_found', 'conflict', 'upload_incomplete', 'file_type_invalid', 'file_damaged', 'file_dimensions'],
-  summary: 'Reads a whole upload as a picture and keeps what it shows: its bytes are kept by nobody.',
+  summary: 'Completes an upload. The picture is re-encoded; the original bytes are not stored.',
 })
 
 export const sendVerification = call({
@@ -94,5 +94,5 @@ export const sendVerification = call({
   request: z.object({}),
   response: done,
   errors: ['documents_missing', 'conflict'],
-  summary: 'Hands the pages over to be looked at.',
+  summary: 'Submits the uploaded pages for review.',
 })

@@ -11,14 +11,14 @@ const version = z.number().int().min(1)
 
 const caseOnSale = z.object({
   slug,
-  version: version.describe('to be shown again when the case is opened'),
-  config_hash: hash.describe('SHA-256 of all that decides an opening; each bet keeps it as table_hash'),
+  version: version.describe('send it back when opening the case'),
+  config_hash: hash.describe('SHA-256 of everything that decides an opening; stored with each bet as table_hash'),
   price: amount,
   top_prize: amount,
   rtp: z
     .string()
     .regex(/^0\.\d{4}$/)
-    .describe('mean prize over price, rounded down'),
+    .describe('mean prize divided by price, rounded down'),
 })
 
 /** Currency of the prices; roubles for visitors. */
@@ -31,7 +31,7 @@ export const listCases = call({
   path: '/cases',
   request: z.object(inCurrency),
   response: z.object({ currency, cases: z.array(caseOnSale) }),
-  summary: 'Every case on sale, with its price in a currency.',
+  summary: 'Returns all cases with their prices in a currency.',
 })
 
 export const caseBySlug = call({
@@ -42,10 +42,15 @@ export const caseBySlug = call({
   request: z.object({ slug: z.string().max(64), ...inCurrency }),
   response: caseOnSale.extend({
     currency,
-    prizes: z.array(z.object({ value: amount, tickets: z.number().int().min(1).describe('of 100,000') })),
+    prizes: z.array(
+      z.object({
+        value: amount,
+        tickets: z.number().int().min(1).describe('number of winning tickets out of 100,000'),
+      }),
+    ),
   }),
   errors: ['not_found'],
-  summary: 'One case with the value and the exact chance of every prize.',
+  summary: 'Returns a case with the value and exact probability of each prize.',
 })
 
 export const openCases = call({
@@ -57,7 +62,7 @@ export const openCases = call({
   isForServedCountries: true,
   request: z.object({
     slug: z.string().max(64),
-    version: version.describe('that was seen; another one is refused with case_changed'),
+    version: version.describe('version that was shown to the player; an outdated one is rejected with case_changed'),
     count: z.number().int().min(1).max(5),
     ...wager,
   }),
@@ -72,5 +77,5 @@ export const openCases = call({
     'idempotency_key_conflict',
     'country_blocked',
   ],
-  summary: 'Opens a case 1 to 5 times in one transaction, all or none; each opening has a nonce of its own.',
+  summary: 'Opens a case 1 to 5 times in one transaction; each opening uses one nonce.',
 })

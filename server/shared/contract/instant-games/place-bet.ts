@@ -35,7 +35,7 @@ const freeBet = {
     .string()
     .max(64)
     .optional()
-    .describe('the grant of a free bet: its amount is the stake, and is not returned'),
+    .describe('id of a granted free bet; its amount is the stake, which is not returned'),
 }
 
 export const instantBets = betsOfGames()

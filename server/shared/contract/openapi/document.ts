@@ -16,9 +16,9 @@ const INFO = {
   title: 'Fairline',
   version: '1',
   description: [
-    'The REST API of the platform. Amounts are decimal strings with at most six decimals; a number is read, too.',
-    'A call that moves money carries an idempotency_key: sent again with the same fields, it is answered as the first time.',
-    'Each call is also a procedure of the site, at the path of its x-procedure, with the same bearer: plain JSON in, as `{"json": …}`, superjson out.',
+    'The REST API of the platform. Amounts are decimal strings with at most six decimals; numbers are accepted, too.',
+    'A call that moves money carries an idempotency_key: a repeated call with the same fields gets the first response.',
+    'Each call is also a procedure of the site, at the path of its x-procedure, with the same bearer: the input is plain JSON as `{"json": …}`, the output is superjson.',
   ].join('\n\n'),
   license: { name: 'MIT', identifier: 'MIT' },
 }
@@ -29,7 +29,7 @@ const ERRORS = {
   properties: {
     errors: {
       type: 'object',
-      description: 'By field; what belongs to none is under base. A message is a code, or code:detail.',
+      description: 'By field; errors without a field are under `base`. A message is a code, or code:detail.',
       additionalProperties: { type: 'array', items: { type: 'string' } },
     },
   },
@@ -51,11 +51,11 @@ export function openApiDocument(server = 'http://localhost:4000') {
       operations.map(({ call, operation }) => ({ call, operation: withReferences(operation, reference) })),
     ),
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The token of a sign-in.' } },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'Token returned by a sign-in.' } },
       schemas: { ...schemas, Errors: ERRORS, ErrorCode: { type: 'string', enum: ERROR_CODES } },
       responses: {
         Failed: {
-          description: 'Not the asker’s fault: internal, unavailable.',
+          description: 'Server error: internal, unavailable.',
           content: { 'application/json': { schema: { $ref: '#/components/schemas/Errors' } } },
         },
       },

@@ -45,7 +45,7 @@ export type Operation = {
 
 export function operationOf({ name, call }: NamedCall): Operation {
   const { parameters, body } = layOut(call)
-  const answer: Answer = { description: 'The answer.', content: withExample(answerSchema(call)) }
+  const answer: Answer = { description: 'Response.', content: withExample(answerSchema(call)) }
   return {
     operationId: name,
     tags: [groupOf(name)],
@@ -92,7 +92,7 @@ function errorResponse({ auth, errors }: Call): Answer {
   const codes = [...new Set([...ofAll, ...errors, 'too_many_requests'])]
   const examples = Object.fromEntries(codes.map((code) => [code, { value: { errors: { base: [code] } } }]))
   return {
-    description: `Refused: ${codes.join(', ')}.`,
+    description: `Rejected: ${codes.join(', ')}.`,
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Errors' }, examples } },
   }
 }

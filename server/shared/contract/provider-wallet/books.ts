@@ -19,14 +19,14 @@ export const studioBooksRequest = z.union([
 /** A transaction as recorded by its provider. */
 const providerTransaction = z.object({
   txId: id,
-  amount: units.nullable().describe('null where it moves none'),
-  isPosted: z.boolean().nullable().describe('whether the operator has taken it; null while that is not known'),
+  amount: units.nullable().describe('null if no money is moved'),
+  isPosted: z.boolean().nullable().describe('whether the operator accepted it; null if unknown'),
 })
 
 export const studioBooksResponse = z.object({
   transactions: z.array(providerTransaction),
   cursor: z.string().nullable().describe('null on the last page'),
-  waiting: z.number().int().describe('what the operator has still to be told'),
+  waiting: z.number().int().describe('number of transactions not yet reported to the operator'),
 })
 
 export type ProviderTransaction = z.output<typeof providerTransaction>

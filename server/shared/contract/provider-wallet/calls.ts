@@ -23,7 +23,7 @@ const round = z.object({
 
 const moved = z.object({
   txId: id,
-  ledgerTx: z.string().nullable().describe('null where nothing was moved'),
+  ledgerTx: z.string().nullable().describe('null if no money was moved'),
   status: z.literal('ok'),
   balance,
   balanceAt: timestamp,
@@ -38,7 +38,7 @@ const limits = z.object({
   minCycleMs: z.number().int(),
   autoplay: z.boolean(),
   turbo: z.boolean(),
-  realityCheckMs: z.number().int().describe('of play, until a player is asked whether they go on'),
+  realityCheckMs: z.number().int().describe('playing time in milliseconds until the reality check'),
 })
 
 const activeRound = z.object({ roundId: id, gameId: id, staked: units, won: units, openedAt: timestamp })
@@ -53,7 +53,7 @@ const proof = z.object({
 const risksLittle = z
   .boolean()
   .describe(
-    'of a live table: whether all that its player laid returns something nearly whatever comes up; where it is not said, nothing of the round counts towards a bonus',
+    "for live tables: whether the player's bets return something for nearly every result; if absent, the round does not count toward wagering",
   )
 const edgePpm = z
   .number()
@@ -61,7 +61,7 @@ const edgePpm = z
   .min(0)
   .max(1_000_000)
   .describe(
-    'of a live table: house edge of all that its player laid, in 1e-6; where it is not said, that of the best bet',
+    "for live tables: house edge of the player's bets in parts per million; if absent, the edge of the best bet",
   )
 /** Result in the provider's own format. */
 const outcome = z.json().refine((value) => JSON.stringify(value).length <= 4096, 'at most 4 KiB')
@@ -69,14 +69,14 @@ const outcome = z.json().refine((value) => JSON.stringify(value).length <= 4096,
 const autoplay = z
   .boolean()
   .optional()
-  .describe('whether the game has placed it by itself: refused where `limits.autoplay` of the session is false')
+  .describe("whether the game's autoplay placed the bet; rejected if `limits.autoplay` of the session is false")
 
 const ofRound = { txId: id, roundId: id, gameId: id }
 
 /** Calls from a provider to the platform, by their names in the path. */
 export const WALLET_CALLS = {
   authenticate: {
-    summary: 'Burns a launch token and opens a session of one player, one game and one currency.',
+    summary: 'Consumes a launch token and opens a session of one player, one game and one currency.',
     request: z.object({ launchToken: z.string().max(128), gameId: id }),
     response: z.object({
       sessionId: id,
@@ -95,12 +95,12 @@ export const WALLET_CALLS = {
     }),
   },
   balance: {
-    summary: 'What a player may stake.',
+    summary: 'Returns the balance that a player can stake.',
     request: z.object({ sessionId: id }),
     response: z.object({ balance, balanceAt: timestamp }),
   },
   bet: {
-    summary: 'Takes a stake; the first one opens its round. With endRound it is lost at once.',
+    summary: 'Debits a stake; the first stake opens the round. With endRound, the stake is lost immediately.',
     request: z.object({
       sessionId: id,
       ...ofRound,
@@ -113,7 +113,7 @@ export const WALLET_CALLS = {
     response: moved.extend({ split: z.object({ real: units, bonus: units }) }),
   },
   win: {
-    summary: 'Pays a part of what a round returns, before its end or after it.',
+    summary: 'Credits a win of a round, before or after its end.',
     request: z.object({
       playerRef: id,
       ...ofRound,
@@ -129,7 +129,7 @@ export const WALLET_CALLS = {
     response: moved,
   },
   end_round: {
-    summary: 'Ends a round: what was staked on it and not returned is the house’s.',
+    summary: 'Ends a round; stakes without a return are lost.',
     request: z.object({
       playerRef: id,
       ...ofRound,
@@ -140,7 +140,7 @@ export const WALLET_CALLS = {
     response: moved,
   },
   rollback: {
-    summary: 'Undoes a bet, whether or not it has come; one that comes later is refused permanently.',
+    summary: 'Rolls back a bet, even if it has not arrived; it is then rejected permanently if it arrives later.',
     request: z.object({
       playerRef: id,
       txId: id,
@@ -150,13 +150,13 @@ export const WALLET_CALLS = {
     }),
     response: moved.extend({
       rolledBack: units,
-      balance: balance.optional().describe('absent where no bet of the round has come: its player is not known'),
+      balance: balance.optional().describe('absent if the round has no bet yet, since its player is unknown'),
       balanceAt: timestamp.optional(),
     }),
   },
   freespin_win: {
     summary:
-      'Takes free spins of a campaign that were played and pays what they have won. With a session they are played now, and refused as a bet would be.',
+      'Records played free spins of a campaign and credits their winnings. With a session, the rules for bets apply.',
     request: z.object({
       sessionId: id.optional(),
       playerRef: id,
@@ -175,7 +175,7 @@ export const WALLET_CALLS = {
     }),
   },
   reveal: {
-    summary: 'Reveals a server seed that bets were committed to by its hash: their players can check them here.',
+    summary: 'Reveals the server seed of bets that were committed to its hash, so that players can verify them.',
     request: z.object({
       playerRef: id,
       serverHash: z.string().regex(/^[0-9a-f]{64}$/),
@@ -185,22 +185,26 @@ export const WALLET_CALLS = {
   },
   publish_chain: {
     summary:
-      'Logs the end of the hash chain that decides rounds of a live table, and announces the round of the public beacon that its salt is taken from. Before its first round.',
+      'Logs the terminal of the hash chain that decides rounds of a live table, and announces the beacon round of its salt. Must precede the first round.',
     request: z.object({
       gameId: id,
-      serial: z.number().int().min(1).max(1_000_000).describe('of the chain among those of the table'),
+      serial: z.number().int().min(1).max(1_000_000).describe('number of the chain at its table'),
       terminal: z.string().regex(/^[0-9a-f]{64}$/),
-      length: z.number().int().min(1).max(10_000_000).describe('in rounds'),
+      length: z.number().int().min(1).max(10_000_000).describe('number of rounds'),
     }),
     response: z.object({
       gameId: id,
       serial: z.number().int(),
-      beaconRound: z.number().int().nullable().describe('null where there is no beacon: the provider makes the salt'),
-      beaconAt: timestamp.nullable().describe('when it is emitted'),
+      beaconRound: z
+        .number()
+        .int()
+        .nullable()
+        .describe('round of the public beacon; null without a beacon: the provider then chooses the salt'),
+      beaconAt: timestamp.nullable().describe('emission time of that round'),
     }),
   },
   salt_chain: {
-    summary: 'Fixes the salt of a published chain, once, and logs it: what the beacon has said in the announced round.',
+    summary: 'Sets and logs the salt of a published chain, once: the output of the announced beacon round.',
     request: z.object({
       gameId: id,
       serial: z.number().int().min(1).max(1_000_000),
@@ -208,20 +212,20 @@ export const WALLET_CALLS = {
         .string()
         .regex(/^local:[0-9a-f]{32}$/)
         .optional()
-        .describe('of the provider, where no round was announced'),
+        .describe('chosen by the provider if no beacon round was announced'),
     }),
     response: z.object({
       gameId: id,
       serial: z.number().int(),
       salt: z.string().max(256),
-      signature: z.string().max(256).nullable().describe("the beacon's"),
+      signature: z.string().max(256).nullable().describe('signature of the beacon round'),
     }),
   },
   reconcile: {
-    summary: 'What was moved between two times, in its order, and what still stands open.',
+    summary: 'Returns the transactions between two times, in order, and the open rounds.',
     request: z.object({
       from: timestamp,
-      to: timestamp.describe('at most a day after from, and at least a minute ago'),
+      to: timestamp.describe('at most one day after `from`, and at least one minute in the past'),
       cursor: z.number().int().nonnegative().optional(),
     }),
     response: z.object({
@@ -234,7 +238,7 @@ export const WALLET_CALLS = {
           refTxId: id.nullable(),
           roundId: id,
           gameId: id.nullable(),
-          playerRef: id.nullable().describe('null where no bet has opened the round'),
+          playerRef: id.nullable().describe('null if the round has no bet'),
           currency: currency.nullable(),
           amount: units,
           status: z.enum(['posted', 'refused', 'tombstone', 'no_effect']),
@@ -257,7 +261,7 @@ export const WALLET_CALLS = {
             freeSpinAmount: units,
           }),
         )
-        .describe('what was posted in the whole window'),
+        .describe('totals of the whole window'),
       cursor: z.number().int().nullable().describe('null on the last page'),
       stale: z.array(id).describe('rounds that have been open for more than a day'),
     }),
@@ -274,7 +278,7 @@ export const walletError = z.object({
   error: z.object({
     code: z.enum(Object.keys(WALLET_ERRORS) as [keyof typeof WALLET_ERRORS]),
     message: z.string(),
-    retry: z.boolean().describe('whether the same transaction may be sent again, with a new signature'),
+    retry: z.boolean().describe('whether the same transaction may be retried with a new signature'),
     balance: balance.optional(),
     details: z.record(z.string(), z.string()).optional(),
     requestId: z.string().optional(),

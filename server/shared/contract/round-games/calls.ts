@@ -88,7 +88,7 @@ function callsOf(game: string, { service, path, options, step, summaries, shapes
       path: `${path}/current`,
       request: z.object({}),
       response: z.object({ round: roundOfGame.nullable() }),
-      summary: `The open ${game} round, or the last one, which tells how it ended; null before the first.`,
+      summary: `Returns the open ${game} round, or the last one with its result; null before the first.`,
     }),
     [step.call]: call({
       ...own,

@@ -5,27 +5,29 @@ import { amount, currency, timestamp } from '../wire.ts'
 const multiplier = z.string().regex(/^\d+\.\d{4}$/)
 
 export const option = z.object({
-  wins: z.number().int().min(1).describe('in how many of the `of` equally likely cases the step holds'),
+  wins: z.number().int().min(1).describe('number of equally likely cases, out of `of`, in which the step succeeds'),
   of: z.number().int().min(2),
-  multiplier: multiplier.describe('of the stake, once the step has held'),
-  payout: amount.describe('what a cash-out would pay then'),
+  multiplier: multiplier.describe('multiple of the stake after the step succeeds'),
+  payout: amount.describe('payout of a cash-out after the step'),
 })
 
 const base = z.object({
   id: z.string(),
   status: z
     .enum(['open', 'lost', 'cashed_out', 'completed', 'timed_out', 'refunded'])
-    .describe('completed: cashed out as no step was left within the largest win; the last two: left for 24 hours'),
-  rules_version: z.string().max(32).describe('what the round began with, and is decided and paid by'),
+    .describe('completed: cashed out automatically at the maximum win; expired and refunded: no action for 24 hours'),
+  rules_version: z.string().max(32).describe('rules version at the start of the round; it is settled by this version'),
   currency,
   stake: amount,
-  multiplier: multiplier.nullable().describe('of a cash-out now; null where there is nothing to cash out'),
-  payout: amount.nullable().describe('of a cash-out now'),
+  multiplier: multiplier.nullable().describe('current cash-out multiplier; null if nothing can be cashed out'),
+  payout: amount.nullable().describe('current cash-out payout'),
   nonce: z.number().int(),
   client_seed: clientSeed,
   server_seed_hash: hash,
   opened_at: timestamp,
-  closes_at: timestamp.nullable().describe('when it is settled unasked if nothing is done; null once it is settled'),
+  closes_at: timestamp
+    .nullable()
+    .describe('time of automatic settlement without further action; null after settlement'),
 })
 
 type Parts<Game extends string, Params, Options, Shown, Bet> = {
@@ -52,7 +54,7 @@ export function round<
     params,
     ...shown,
     options,
-    bet: bet.nullable().describe('once it is settled; null for a refunded round'),
+    bet: bet.nullable().describe('present after settlement; null if the round was refunded'),
   })
 }
 
@@ -71,7 +73,7 @@ export const stepNumber = z
   .int()
   .min(1)
   .max(10_000)
-  .describe('from 1; the same step asked for again is not another one')
+  .describe('starts at 1; repeating a step number has no further effect')
 
 export const STEP_ERRORS = ['not_found', 'round_over', 'step_conflict', 'step_unavailable'] as const
 export const CASH_OUT_ERRORS = ['not_found', 'round_over', 'cash_out_too_early', 'idempotency_key_conflict'] as const

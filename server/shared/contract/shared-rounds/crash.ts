@@ -15,11 +15,11 @@ export const crashBet = sharedBet({ game: 'crash', params, outcome })
 
 const crashRound = roundFacts.extend({
   phase: z.enum(['betting', 'flying', 'ended', 'void']),
-  point: hundredths.nullable().describe('once it has ended; null for a void one'),
+  point: hundredths.nullable().describe('present after the end; null if the round is void'),
 })
 
 const flightBet = publicSharedBet.extend({
-  left_at: hundredths.nullable().describe('where it left the flight; null as long as it has not'),
+  left_at: hundredths.nullable().describe('multiplier of the cash-out; null before it'),
 })
 
 const pastFlight = z.object({ id: z.string(), number: z.number().int(), point: hundredths.nullable() })
@@ -27,15 +27,15 @@ const pastFlight = z.object({ id: z.string(), number: z.number().int(), point: h
 /** State of the single table shared by all players. */
 export const crashTable = place.extend({
   round: crashRound,
-  bets: z.array(flightBet).max(200).describe('the first two hundred of the round'),
-  count: z.number().int().min(0).describe('of all bets in the round'),
-  left: z.number().int().min(0).describe('how many of them have left the flight'),
-  last: z.array(pastFlight).max(20).describe('the flights before, the last one first'),
+  bets: z.array(flightBet).max(200).describe('the first 200 bets of the round'),
+  count: z.number().int().min(0).describe('total number of bets'),
+  left: z.number().int().min(0).describe('number of bets cashed out'),
+  last: z.array(pastFlight).max(20).describe('previous rounds, newest first'),
 })
 
 /** Changes within a round since the previous sequence: a repeated bet has its current state. */
 const crashChange = place.extend({
-  round: crashRound.nullable().describe('null where it is as it was'),
+  round: crashRound.nullable().describe('null if unchanged'),
   bets: z.array(flightBet),
   count: z.number().int().min(0),
   left: z.number().int().min(0),
@@ -52,7 +52,7 @@ const ownBet = z.object({
   round_id: z.string(),
   slot: z.number().int().min(1).max(2),
   ...params.shape,
-  target: hundredths.describe('where it is cashed out unasked: the wish, or the largest win'),
+  target: hundredths.describe("automatic cash-out: the player's choice, or the multiplier of the maximum win"),
   currency,
   stake: amount,
   status: z.enum(['open', 'won', 'lost', 'refunded']),
@@ -70,7 +70,7 @@ export const currentCrash = call({
   request: z.object({}),
   response: crashTable,
   errors: ['unavailable'],
-  summary: 'The flight of now with the bets in it, and the last twenty. The live topic `crash` tells what changes.',
+  summary: 'Returns the current round with its bets, and the last twenty rounds. The live topic `crash` sends changes.',
 })
 
 export const crashRoundById = call({
@@ -79,9 +79,9 @@ export const crashRoundById = call({
   method: 'GET',
   path: '/rounds/{id}',
   request: z.object({ id: z.string().max(64) }),
-  response: crashRound.extend({ previous: hash.describe('the link before, which is the commitment') }),
+  response: crashRound.extend({ previous: hash.describe('previous link of the chain, which is the commitment') }),
   errors: ['not_found'],
-  summary: 'One flight with all that its check needs; its link and its point once it has ended.',
+  summary: 'Returns a round with everything needed to verify it; link and crash point after its end.',
 })
 
 export const myCrashBets = call({
@@ -92,7 +92,7 @@ export const myCrashBets = call({
   auth: 'required',
   request: z.object({}),
   response: z.object({ bets: z.array(ownBet) }),
-  summary: "This player's bets in the last flight: also those that have left it, or were given back.",
+  summary: "Returns this player's bets in the latest round, including cashed out and cancelled ones.",
 })
 
 export const placeCrashBet = call({
@@ -105,7 +105,8 @@ export const placeCrashBet = call({
   request: z.object({ slot: z.number().int().min(1).max(2), ...params.shape, amount, ...wager }),
   response: z.object({ bet: ownBet, ...balanceAfter }),
   errors: [...STAKE_ERRORS, 'betting_closed', 'conflict', 'unavailable'],
-  summary: 'Stakes on the next flight, by one of two slots. What comes too late is refused, and is in no other flight.',
+  summary:
+    'Places a bet in the next round, in one of two slots. A late bet is rejected and not moved to another round.',
 })
 
 export const cancelCrashBet = call({
@@ -117,7 +118,7 @@ export const cancelCrashBet = call({
   request: z.object({ id: betId }),
   response: z.object({ ...balanceAfter }),
   errors: ['not_found', 'betting_closed', 'unavailable'],
-  summary: 'Takes a bet back before take-off. Safe to repeat.',
+  summary: 'Cancels a bet before the round starts. Idempotent.',
 })
 
 export const cashOutCrash = call({
@@ -129,6 +130,5 @@ export const cashOutCrash = call({
   request: z.object({ id: betId }),
   response: z.object({ bet: ownBet, ...balanceAfter }),
   errors: ['not_found', 'cash_out_too_early', 'cash_out_too_late', 'round_over', 'unavailable'],
-  summary:
-    "Leaves the flight with what it is worth by the platform's clock. Safe to repeat: the first answer is given again.",
+  summary: "Cashes out at the multiplier of the platform's clock. Idempotent: a repeated call gets the first response.",
 })

@@ -17,16 +17,16 @@ export const roomBet = sharedBet({ game: 'rooms', params, outcome })
 const drawn = z.object({
   ticket,
   total: z.number().int().min(1),
-  winner: z.number().int().min(0).describe('an index of the entries'),
+  winner: z.number().int().min(0).describe('index into `entries`'),
   entries_hash: hash,
   digest: hash,
-  beacon: z.string().max(256).describe('- without a public beacon'),
+  beacon: z.string().max(256).describe('`-` without a public beacon'),
   beacon_signature: z
     .string()
     .max(256)
     .nullable()
     .default(null)
-    .describe("the beacon's, by which anybody checks its word; null without one"),
+    .describe('signature of the beacon round, to verify its output; null without a beacon'),
   pot: amount,
   prize: amount,
 })
@@ -35,28 +35,28 @@ const roomRound = roundFacts.extend({
   room,
   currency,
   phase: z.enum(['waiting', 'open', 'drawing', 'ended', 'void']),
-  drawn: drawn.nullable().describe('once it has ended; null for a void one'),
+  drawn: drawn.nullable().describe('present after the end; null if the draw is void'),
 })
 
 const roomEntry = publicSharedBet.extend({
   holder: z.string().max(64).describe('the same for all purchases of a player in this draw'),
-  tickets: z.number().int().min(0).describe('that are drawn from'),
+  tickets: z.number().int().min(0).describe('number of tickets in the draw'),
   client_seed: clientSeed,
 })
 
 export const roomState = place.extend({
   round: roomRound,
-  entries: z.array(roomEntry).describe('in the order of purchase'),
-  ticket: amount.describe('its price'),
-  previous: roomRound.nullable().describe('the draw before'),
+  entries: z.array(roomEntry).describe('in order of purchase'),
+  ticket: amount.describe('price of a ticket'),
+  previous: roomRound.nullable().describe('previous draw'),
 })
 
 /** Changes within a draw since the previous sequence. */
 const roomChange = place.extend({
   room,
   currency,
-  round: roomRound.nullable().describe('null where it is as it was'),
-  entries: z.array(roomEntry).describe('those that are new or not as they were; one without tickets has gone'),
+  round: roomRound.nullable().describe('null if unchanged'),
+  entries: z.array(roomEntry).describe('new or changed entries; an entry with zero tickets was removed'),
 })
 
 /** Events of the live topic: a whole room at the start and with each draw, changes in between. */
@@ -73,7 +73,7 @@ export const currentRooms = call({
   request: z.object({ currency }),
   response: z.object({ rooms: z.array(roomState) }),
   errors: ['unavailable'],
-  summary: 'The three rooms of a currency as they are now. The live topic `rooms` tells what changes.',
+  summary: 'Returns the three rooms of a currency. The live topic `rooms` sends changes.',
 })
 
 export const roomDrawById = call({
@@ -84,7 +84,8 @@ export const roomDrawById = call({
   request: z.object({ id: z.string().max(64) }),
   response: z.object({ round: roomRound, entries: z.array(roomEntry) }),
   errors: ['not_found'],
-  summary: 'One draw with all that its check needs: the entries, and once it has ended its seed and ticket.',
+  summary:
+    'Returns a draw with everything needed to verify it: the entries, and after its end seed and winning ticket.',
 })
 
 export const lastDraws = call({
@@ -95,7 +96,7 @@ export const lastDraws = call({
   request: z.object({ room, currency }),
   response: z.object({ draws: z.array(roomRound).max(20) }),
   errors: [],
-  summary: 'The last twenty draws of a room, the last one first.',
+  summary: 'Returns the last twenty draws of a room, newest first.',
 })
 
 export const myTickets = call({
@@ -105,8 +106,8 @@ export const myTickets = call({
   path: '/rooms/{room}/tickets',
   auth: 'required',
   request: z.object({ room, currency }),
-  response: z.object({ bets: z.array(z.string()).describe('ids of the entries that are this player’s') }),
-  summary: "This player's purchases for the draw of now.",
+  response: z.object({ bets: z.array(z.string()).describe("ids of the player's entries") }),
+  summary: "Returns this player's purchases for the current draw.",
 })
 
 const ownPurchase = z.object({
@@ -126,7 +127,12 @@ export const buyTickets = call({
   path: '/rooms/{room}/tickets',
   auth: 'required',
   isForServedCountries: true,
-  request: z.object({ room, tickets, client_seed: clientSeed.describe("the player's part in the draw"), ...wager }),
+  request: z.object({
+    room,
+    tickets,
+    client_seed: clientSeed.describe('client seed that the player contributes to the draw'),
+    ...wager,
+  }),
   response: z.object({ bet: ownPurchase, ...balanceAfter }),
   errors: [
     'betting_closed',
@@ -145,7 +151,7 @@ export const buyTickets = call({
     'limit_exceeded',
     'unavailable',
   ],
-  summary: 'Buys tickets of the next draw of a room: at most ten a player, and fifty in all.',
+  summary: 'Buys tickets for the next draw of a room: at most ten per player and fifty in total.',
 })
 
 export const leaveRoom = call({
@@ -157,5 +163,5 @@ export const leaveRoom = call({
   request: z.object({ room, currency }),
   response: z.object({ ...balanceAfter }),
   errors: ['betting_closed', 'unavailable'],
-  summary: 'Gives all tickets back to a player who waits alone. Safe to repeat.',
+  summary: 'Returns all tickets if no other player has joined. Idempotent.',
 })

@@ -25,7 +25,7 @@ export const cases = {
     }),
     outcome: z.object({
       ticket: z.number().int().min(1).max(100_000),
-      prize: z.number().int().min(0).describe('its place in the case, from 0'),
+      prize: z.number().int().min(0).describe('index of the prize in the case, from 0'),
       value: amount,
     }),
   }),

@@ -14,6 +14,6 @@ export const coinflip = {
   placeBet: {
     service: 'coinflip',
     path: '/bets',
-    summary: 'Places and settles one flip of a coin in one transaction. The balance is the one right after it.',
+    summary: 'Places and settles a coin flip in one transaction. `balance` is the balance after it.',
   },
 } satisfies InstantGame<CoinflipParams, CoinflipOutcome>

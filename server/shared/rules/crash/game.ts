@@ -23,10 +23,10 @@ export const crash = {
     const hundredths = z.number().int().min(100).max(100_000_000)
     const target = z.number().int().min(101).max(100_000_000).describe('in hundredths: 200 is twice the stake')
     return {
-      params: z.object({ auto: target.nullable().describe('null leaves it to the player') }),
+      params: z.object({ auto: target.nullable().describe('null: the player cashes out') }),
       outcome: z.object({
-        point: hundredths.describe('where the flight broke, in hundredths'),
-        cashed_out: hundredths.nullable().describe('where the bet left it; null for a lost one'),
+        point: hundredths.describe('crash point in hundredths'),
+        cashed_out: hundredths.nullable().describe('cash-out multiplier in hundredths; null for a lost bet'),
       }),
     }
   },

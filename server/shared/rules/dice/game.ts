@@ -23,6 +23,6 @@ export const dice = {
   placeBet: {
     service: 'dice',
     path: '/bets',
-    summary: 'Places and settles one dice bet in one transaction. The balance is the one right after it.',
+    summary: 'Places and settles a dice bet in one transaction. `balance` is the balance after it.',
   },
 } satisfies InstantGame<DiceParams, DiceOutcome>

@@ -12,7 +12,10 @@ export const hilo = {
   shapes({ z }) {
     const action = z.enum(['up', 'down', 'skip'])
     const card = z.number().int().min(0).max(51)
-    const cards = z.array(card).min(1).describe('as they came, rank by rank from 2 to the ace, in each ♦ ♥ ♠ ♣')
+    const cards = z
+      .array(card)
+      .min(1)
+      .describe('in order of appearance; numbered by rank from 2 to the ace, within a rank ♦ ♥ ♠ ♣')
     return {
       params: z.object({ steps: z.array(action) }),
       outcome: z.object({ cards, win: z.boolean() }),
@@ -27,8 +30,8 @@ export const hilo = {
   },
   step: { call: 'step', field: 'action', path: 'steps' },
   summaries: {
-    start: 'Takes the stake of a hilo round and shows its first card.',
-    step: 'Guesses the next card, or skips this one. A guess that does not hold ends the round.',
-    cashOut: 'Ends a hilo round and pays what it is worth: after at least one guess.',
+    start: 'Starts a hilo round: debits the stake and reveals the first card.',
+    step: 'Guesses the next card, or skips the current one. A wrong guess ends the round.',
+    cashOut: 'Cashes out a hilo round after at least one correct guess.',
   },
 } as const satisfies RoundGame<typeof current>

@@ -32,7 +32,7 @@ export const keno = {
       .min(1)
       .max(10)
       .refine((picks) => new Set(picks).size === picks.length, 'a number is picked twice')
-      .describe('different numbers; a bet has them ascending')
+      .describe('distinct numbers in ascending order')
     return {
       params: z.object({ risk: z.enum(['classic', 'low', 'medium', 'high']), picks }),
       outcome: z.object({
@@ -45,7 +45,7 @@ export const keno = {
     service: 'keno',
     path: '/bets',
     errors: ['picks_invalid'],
-    summary: 'Places and settles one keno bet in one transaction. The balance is the one right after it.',
+    summary: 'Places and settles a keno bet in one transaction. `balance` is the balance after it.',
     canonical: ({ risk, picks }) => ({ risk, picks: picks.toSorted((a, b) => a - b) }),
   },
 } satisfies InstantGame<KenoParams, KenoOutcome>

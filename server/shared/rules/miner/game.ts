@@ -11,20 +11,20 @@ export const miner = {
   path: '/rounds',
   shapes({ z }) {
     const mines = z.number().int().min(1).max(24)
-    const tile = z.number().int().min(1).max(25).describe('row by row, from 1')
+    const tile = z.number().int().min(1).max(25).describe('numbered row by row, from 1')
     return {
-      params: z.object({ mines, picks: z.array(tile).describe('the opened tiles, in their order') }),
-      outcome: z.object({ layout: z.array(tile).describe('the mined tiles'), win: z.boolean() }),
+      params: z.object({ mines, picks: z.array(tile).describe('opened tiles in order') }),
+      outcome: z.object({ layout: z.array(tile).describe('tiles with mines'), win: z.boolean() }),
       opening: z.object({ mines }),
       action: tile,
-      shown: z.object({ safe: z.array(tile).describe('the opened tiles that held no mine') }),
+      shown: z.object({ safe: z.array(tile).describe('opened tiles without a mine') }),
     }
   },
   options: { pick: 'the same for each closed tile' },
   step: { call: 'pick', field: 'tile', path: 'picks' },
   summaries: {
-    start: 'Takes the stake of a miner round. Where the mines are is fixed, and told at the end.',
+    start: 'Starts a miner round: debits the stake. The positions of the mines are fixed and revealed at the end.',
     step: 'Opens a tile. A mine ends the round.',
-    cashOut: 'Ends a miner round and pays what it is worth: after at least one tile.',
+    cashOut: 'Cashes out a miner round after at least one opened tile.',
   },
 } as const satisfies RoundGame<typeof current>

@@ -10,9 +10,13 @@ export const rooms = {
   bet: ({ z }) => ({
     params: z.object({ room: z.enum(['red', 'yellow', 'purple']), tickets: z.number().int().min(1).max(10) }),
     outcome: z.object({
-      ticket: z.number().int().min(0).describe('from 0, in the order of purchase'),
+      ticket: z.number().int().min(0).describe('number of the ticket in order of purchase, from 0'),
       win: z.boolean(),
-      refunded: z.number().int().min(0).describe('of the tickets, above half of all when entries were closed'),
+      refunded: z
+        .number()
+        .int()
+        .min(0)
+        .describe('number of refunded tickets: those beyond half of all when entries closed'),
     }),
   }),
 } satisfies SharedGame<RoomRules, RoomParams, RoomOutcome>

@@ -32,6 +32,7 @@ export const roulette = {
     service: 'general',
     path: '/roulette/bets',
     errors: ['chip_invalid'],
-    summary: 'Spins once for all chips, each place at most once, in one transaction. The limits hold for their sum.',
+    summary:
+      'Places and settles all chips of a spin in one transaction, at most one chip per position. Limits apply to their sum.',
   },
 } satisfies InstantGame<RouletteParams, RouletteOutcome>

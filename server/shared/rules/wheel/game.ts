@@ -14,6 +14,6 @@ export const wheel = {
   placeBet: {
     service: 'general',
     path: '/wheel/bets',
-    summary: 'Places and settles one turn of the wheel in one transaction. The balance is the one right after it.',
+    summary: 'Places and settles a wheel spin in one transaction. `balance` is the balance after it.',
   },
 } satisfies InstantGame<WheelParams, WheelOutcome>
