@@ -23,7 +23,7 @@ const dataUrl = (file) => `data:image/svg+xml;base64,${readFileSync(file).toStri
 /** The drawing at the right, its background and line extended to the left edge, and the wordmark on top. */
 function picture(file) {
   const [, ground] = /\.g\{fill:([^}]+)\}/.exec(readFileSync(file, 'utf8')) ?? []
-  if (!ground) throw new Error(`${file} has no ground`)
+  if (!ground) throw new Error(`${file} has no background`)
   const left = SIZE.width - 320 * SCALE
   const line = STROKES.map(
     ({ width, opacity }) =>

@@ -100,6 +100,6 @@ async function bundled(name: string, define: Readonly<Record<string, string>>): 
   })
   const outputs = Array.isArray(built) ? built : [built]
   const chunk = outputs.flatMap((one) => ('output' in one ? one.output : [])).find((one) => one.type === 'chunk')
-  if (chunk === undefined) throw new Error(`${name} has come to no script`)
+  if (chunk === undefined) throw new Error(`${name} produced no script`)
   return chunk.code
 }

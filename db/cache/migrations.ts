@@ -12,6 +12,6 @@ export const migrations = journal.entries.map(({ tag, when }) => ({
 
 function sqlOf(tag: string): string {
   const text = files[`./migrations/${tag}.sql`]
-  if (text === undefined) throw new Error(`db/cache/migrations/${tag}.sql is in the journal and not in the folder`)
+  if (text === undefined) throw new Error(`db/cache/migrations/${tag}.sql is listed in the journal but missing`)
   return text
 }

@@ -143,7 +143,7 @@ function transactionOf(connection: Connection, giveBack: () => void): Transactio
   }
   const transaction: Pick<Transaction, 'execute' | 'commit' | 'rollback'> = {
     async execute(statement) {
-      if (!isOpen) throw new Error('the transaction has ended')
+      if (!isOpen) throw new Error('the transaction is closed')
       return run(connection, statement)
     },
     commit: async () => end('COMMIT'),
@@ -160,7 +160,7 @@ function openConnection(file: string, { timeoutMs, isQueryOnly }: ReadOptions): 
 
 function run(connection: Connection, asked: InStatement, more?: InArgs): ResultSet {
   const { sql, args = [] } = typeof asked === 'string' ? { sql: asked, args: more } : asked
-  if (!Array.isArray(args)) throw new TypeError('parameters have no names here')
+  if (!Array.isArray(args)) throw new TypeError('named parameters are not supported')
   const { statement, rowOf } = prepared(connection, sql)
   const values = args.map(bindable)
   try {
@@ -223,7 +223,7 @@ function rowsOf(columns: readonly string[]): NonNullable<Prepared['rowOf']> {
 function readable(value: unknown): unknown {
   if (typeof value !== 'bigint') return value
   const number = Number(value)
-  if (!Number.isSafeInteger(number)) throw new RangeError('an integer that no number holds exactly')
+  if (!Number.isSafeInteger(number)) throw new RangeError('integer exceeds the safe range of a number')
   return number
 }
 
@@ -232,7 +232,7 @@ function readable(value: unknown): unknown {
  * else.
  */
 function bindable(value: InValue): unknown {
-  if (value === undefined) throw new TypeError('undefined is no SQL value')
+  if (value === undefined) throw new TypeError('undefined is not an SQL value')
   if (typeof value === 'number' && !Number.isFinite(value)) throw new RangeError(`${value} is no SQL value`)
   if (typeof value === 'boolean') return value ? 1 : 0
   if (value instanceof Date) return value.valueOf()

@@ -71,7 +71,7 @@ function join(parts: readonly Tree[]): Tree {
   const joined: { [name: string]: unknown } = {}
   for (const [name, value] of parts.flatMap((part) => Object.entries(part))) {
     const known = joined[name]
-    if (known !== undefined && !(isTree(known) && isTree(value))) throw new TypeError(`two modules give ${name}`)
+    if (known !== undefined && !(isTree(known) && isTree(value))) throw new TypeError(`two modules define ${name}`)
     joined[name] = isTree(known) && isTree(value) ? join([known, value]) : value
   }
   return joined

@@ -128,6 +128,6 @@ export async function seedDemo(platform: Platform, demo: { readonly password: st
       await seed.run(platform, demo)
     } catch (err) {
       if (err instanceof WriterGone) throw err
-      platform.log.warn({ err, seed: seed.name }, 'a demo seed does not fit this database and was skipped')
+      platform.log.warn({ err, seed: seed.name }, 'a demo seed is incompatible with this database and was skipped')
     }
 }

@@ -30,5 +30,5 @@ export async function requireNoPlayMoney(
   { reader, settings }: Pick<Platform, 'reader' | 'settings'>,
 ): Promise<void> {
   if (isReal && (await hasPlayMoney(reader)))
-    throw new EnvironmentError([`REAL_MONEY_MODE: ${settings.databaseUrl} holds play money; begin with an empty one`])
+    throw new EnvironmentError([`REAL_MONEY_MODE: ${settings.databaseUrl} contains play money; use an empty database`])
 }

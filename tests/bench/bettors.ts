@@ -95,7 +95,7 @@ export function sender(asker: Poster, token: string): Send {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   return async (path, fields) => {
     const { status, body } = await asker.post({ path, headers, body: JSON.stringify(fields) })
-    if (status !== 200) throw new Error(`${path} was answered ${status} ${body}`)
+    if (status !== 200) throw new Error(`${path} returned ${status} ${body}`)
     return JSON.parse(body.toString())
   }
 }

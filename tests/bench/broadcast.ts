@@ -32,7 +32,7 @@ export async function openSide({ program, publisherUrl, watching }: SideOptions)
 
 async function publish(url: string, events: number): Promise<void> {
   const response = await fetch(`${url}/publish?events=${events}&every=${EVERY_MS}`)
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  if (!response.ok) throw new Error(`${url} returned ${response.status}`)
 }
 
 /** Delivered events per second of CPU time, and p99 of the delivery delay in ms. */

@@ -83,7 +83,7 @@ async function scriptBytes(url: string): Promise<number> {
   const page = await fetch(url, { headers: { 'accept-language': 'ru' } })
   const sizes = scriptsOf(await page.text()).map(async (path) => {
     const script = await fetch(new URL(path, url))
-    if (!script.ok) throw new Error(`${path} was answered ${script.status}`)
+    if (!script.ok) throw new Error(`${path} returned ${script.status}`)
     return gzipBytes(await script.bytes())
   })
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)

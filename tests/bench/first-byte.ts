@@ -12,6 +12,6 @@ export async function firstByteMs(url: string, headers: Readonly<Record<string, 
   const elapsedMs = performance.now() - startedAt
   response.resume()
   await once(response, 'end')
-  if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}`)
+  if (response.statusCode !== 200) throw new Error(`${url} returned ${response.statusCode}`)
   return elapsedMs
 }

@@ -40,7 +40,7 @@ async function listenTo(url: string): Promise<Audience> {
   const streams: IncomingMessage[] = []
   for (let reader = 0; reader < READERS; reader += 1) {
     const [stream]: IncomingMessage[] = await once(get(url), 'response')
-    if (!stream) throw new Error(`${url} was not answered`)
+    if (!stream) throw new Error(`${url} returned no response`)
     stream.on('data', (chunk: Buffer) => {
       for (let at = chunk.indexOf(END); at !== -1; at = chunk.indexOf(END, at + END.length)) heard += 1
       if (wanted && heard >= wanted.count) wanted.resolve()
@@ -62,7 +62,7 @@ async function listenTo(url: string): Promise<Audience> {
 async function sayToAll(url: string, audience: Audience): Promise<number> {
   const all = audience.heard(EVENTS * READERS)
   const said = await fetch(`${url}/publish?events=${EVENTS}`)
-  if (!said.ok) throw new Error(`${url} answered ${said.status}`)
+  if (!said.ok) throw new Error(`${url} returned ${said.status}`)
   await all
   return EVENTS * READERS
 }

@@ -70,7 +70,7 @@ export async function loadTest({
     }
     const read = answerReader((status) => {
       // 207: a batch in which a call is rejected, as in the browser
-      if (status !== 200 && status !== 207) return void socket.destroy(new Error(`${url} answered ${status}`))
+      if (status !== 200 && status !== 207) return void socket.destroy(new Error(`${url} returned ${status}`))
       answers += 1
       if (isTimed) latencies.push(performance.now() - askedAt)
       if (isLast() || isOver()) return void socket.end()
@@ -89,7 +89,7 @@ export async function loadTest({
     const socket = connect({ host: hostname, port: Number(port), onread })
     socket.write(next())
     await once(socket, 'close')
-    if (answers === before) throw new Error(`${url} closed a connection without an answer`)
+    if (answers === before) throw new Error(`${url} closed a connection without a response`)
   }
   await Promise.all(
     Array.from({ length: connections }, async (_, connection) => {

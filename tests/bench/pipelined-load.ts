@@ -41,7 +41,7 @@ export async function pipelinedRequests(
     })
     socket.write(next(AHEAD))
     await once(socket, 'close')
-    if (wrong !== null) throw new Error(`${address} answered ${wrong}`)
+    if (wrong !== null) throw new Error(`${address} returned ${wrong}`)
     return answered
   }
   let awake = setImmediate(function stayAwake() {

@@ -38,7 +38,7 @@ const { values, positionals: asked } = parseArgs({
   options: { quick: { type: 'boolean' }, runs: { type: 'string', default: '1' } },
 })
 const times = Number(values.runs)
-if (!Number.isInteger(times) || times < 1) throw new RangeError('--runs takes how often each is measured')
+if (!Number.isInteger(times) || times < 1) throw new RangeError('--runs needs a positive integer')
 const unknown = asked.filter((name) => !(name in BENCHES))
 if (unknown.length > 0) {
   console.error(`no such benchmark: ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}.`)

@@ -50,7 +50,7 @@ export async function run(): Promise<Line[]> {
     hashed += told.hashed
   }
   // a flood that is rejected before hashing would measure nothing
-  if (hashed === 0) throw new Error('no password was checked')
+  if (hashed === 0) throw new Error('no password was verified')
   return [
     {
       id: 'sign-in-flood',
@@ -69,7 +69,7 @@ function openFlood(url: string): AsyncDisposable & { flood(durationMs: number): 
       const ask: FloodOptions = { url, serviceSecret: SERVICE_SECRET, perSecond: SIGN_INS_PER_SECOND, durationMs }
       thread.postMessage(ask)
       const [told]: FloodResult[] = await once(thread, 'message')
-      if (!told) throw new Error('the thread of the flood has ended')
+      if (!told) throw new Error('the load thread exited')
       return told
     },
     [Symbol.asyncDispose]: async () => void (await thread.terminate()),

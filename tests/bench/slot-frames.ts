@@ -15,10 +15,10 @@ const STAKE = 100_000_000n
 /** A spin of five reels that wins ten stakes: the reels turn, lines are drawn over them, and the sum appears. */
 function winningSpin(): Shown {
   const slot = slotOf(GAME)
-  if (!slot) throw new Error('the slot is gone')
+  if (!slot) throw new Error('the slot is not available')
   const step = spinAt(slot, 'base', [0, 0, 0, 0, 0])
   const won = String((STAKE * BigInt(step.credits)) / BigInt(slot.cost))
-  if (step.awarded > 0 || step.credits <= slot.cost) throw new Error('the spin is no win that ends its round')
+  if (step.awarded > 0 || step.credits <= slot.cost) throw new Error('the spin is not a win that ends its round')
   return {
     roundId: 'r-bench',
     stake: String(STAKE),

@@ -45,7 +45,7 @@ export async function run(): Promise<Line[]> {
 
   /** A player's next call: four calls form a round. */
   async function call(session: WalletAnswer<'authenticate'> | undefined, turn: number, player: string): Promise<void> {
-    if (!session) throw new Error('nobody sits here')
+    if (!session) throw new Error('no player is seated')
     const { sessionId, playerRef } = session
     const common = { txId: `${player}-${turn}`, roundId: `${player}-${Math.floor(turn / 4)}`, gameId: 'loomlight' }
     const money = { ...common, currency: 'RUB', amount: STAKE }
@@ -57,7 +57,7 @@ export async function run(): Promise<Line[]> {
     ]
     const [name, body] = calls[turn % calls.length] ?? ['balance', { sessionId }]
     const { status, text } = await ask(name, body)
-    if (status !== 200) throw new Error(`${name} was answered ${status} ${text}`)
+    if (status !== 200) throw new Error(`${name} returned ${status} ${text}`)
   }
 
   await callsFor(WARM_MS)

@@ -56,7 +56,7 @@ export async function openWatchers({ url, count, headers, writtenAt }: Watching)
     const request = get(url, { agent: false, headers: headers?.(index) ?? {} })
     asked.push(request)
     const [stream]: IncomingMessage[] = await once(request, 'response')
-    if (stream?.statusCode !== 200) throw new Error(`${url} was answered ${stream?.statusCode}`)
+    if (stream?.statusCode !== 200) throw new Error(`${url} returned ${stream?.statusCode}`)
     stream.on('error', () => {})
     read(stream)
   }

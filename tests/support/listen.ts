@@ -20,7 +20,7 @@ export async function stopListening(server: Server): Promise<void> {
 
 export function portOf(server: Server): number {
   const address = server.address()
-  if (!isNetworkAddress(address)) throw new TypeError('the server listens on no port')
+  if (!isNetworkAddress(address)) throw new TypeError('the server has no port')
   return address.port
 }
 

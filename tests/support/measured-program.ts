@@ -72,7 +72,9 @@ export async function startMeasured(options: ProgramOptions): Promise<MeasuredPr
     const told = last.then(async () => {
       const answer = once(child, 'message')
       child.send(question)
-      return (await Promise.race([answer, ended.then((how) => Promise.reject(new Error(`it ended: ${how}`)))]))[0]
+      return (
+        await Promise.race([answer, ended.then((how) => Promise.reject(new Error(`the program exited: ${how}`)))])
+      )[0]
     })
     last = told.catch(() => {})
     return told

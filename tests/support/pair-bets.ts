@@ -6,6 +6,6 @@ export function pairBets<B extends object>(bets: readonly B[]): Extract<B, { non
 /** Asserts that a bet was decided by a seed pair. Throws for any other. */
 export function pairBet<B extends object>(bet: B): Extract<B, { nonce: number }> {
   const [found] = pairBets([bet])
-  if (!found) throw new Error('a bet of no seed pair')
+  if (!found) throw new Error('the bet has no seed pair')
   return found
 }

@@ -80,7 +80,7 @@ export async function startSite(
     await waitUntilReady(program, { ended }, AbortSignal.timeout(120_000))
   } catch (error) {
     await stop()
-    throw new Error(`the site did not come up:\n${readFileSync(logFile, 'utf8')}`, { cause: error })
+    throw new Error(`the site did not start:\n${readFileSync(logFile, 'utf8')}`, { cause: error })
   }
   const platformUrl = `http://${LOOPBACK}:${platformPort}`
   return { url, port, platformUrl, target, directory: data.path, [Symbol.asyncDispose]: stop }

@@ -92,7 +92,7 @@ export function openTestDatabase(
       close()
       connection.close()
       directory[Symbol.dispose]()
-      for (const { text } of missing) throw new Error(`no statement has had the text that is to be changed: ${text}`)
+      for (const { text } of missing) throw new Error(`no statement contained the text to change: ${text}`)
     },
   }
 }

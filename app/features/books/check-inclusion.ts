@@ -40,7 +40,7 @@ export async function checkInclusion(proof: Proof, dayBefore: string | undefined
     dayBefore === undefined ? null : fetchFile(dayBefore, proof.currency),
   ])
   const file = text === null ? null : readFile(text)
-  if (!file) throw new Error('the published file is not there')
+  if (!file) throw new Error('the published file does not exist')
   const { root, owed, bonus, prev, day, currency } = file
   const published = { hash: String(root), owed: parseMicros(String(owed)), bonus: parseMicros(String(bonus)) }
   const parts = proof.parts.map((part) => ({

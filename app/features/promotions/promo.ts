@@ -85,10 +85,10 @@ async function lookUp(client: typeof trpcClient, promo: Promo | undefined): Prom
     }
     case 'bonus': {
       const { terms } = await client.bonus.byId.query({ id: promo.value })
-      if (terms === null) throw new Error('a bonus without terms')
+      if (terms === null) throw new Error('the bonus has no terms')
       return { kind: 'bonus', terms, code: undefined }
     }
     default:
-      throw new Error('nothing is promised')
+      throw new Error('no promo was announced')
   }
 }

@@ -76,7 +76,7 @@ function keepInSync(registration: SyncingRegistration): () => void {
 
 async function syncOnce(registration: SyncingRegistration): Promise<void> {
   try {
-    if (!registration.sync) throw new Error('there is no background sync')
+    if (!registration.sync) throw new Error('background sync is not supported')
     await registration.sync.register(SYNC_TAG)
   } catch {
     const { active } = await navigator.serviceWorker.ready

@@ -43,7 +43,7 @@ export const answerCaptcha =
         if (!isOver) ask(input, answers + 1)
       }
       const fail = (cause: unknown) => {
-        const error = new Error('no answer to the captcha was taken', { cause })
+        const error = new Error('no captcha solution was accepted', { cause })
         if (!isOver) observer.error(TRPCClientError.from(error))
       }
       const challenge = () =>

@@ -11,6 +11,6 @@ export function answerCaptchasWith(load: () => Promise<AnswerChallenge>): void {
 
 /** Solves a challenge with the code registered by `answerCaptchasWith`. */
 export const answerChallenge: AnswerChallenge = async (challenge) => {
-  if (!loadAnswer) throw new TypeError('nobody answers captchas')
+  if (!loadAnswer) throw new TypeError('no captcha solver is registered')
   return (await loadAnswer())(challenge)
 }

@@ -15,7 +15,7 @@ const NOT_JSON = new SyntaxError('no JSON')
  */
 function parseValue(text: string): unknown {
   if (!JSON_START.test(text)) throw NOT_JSON
-  if (isDeeperThan(text, MAX_DEPTH)) throw new SyntaxError('nested deeper than anything we write')
+  if (isDeeperThan(text, MAX_DEPTH)) throw new SyntaxError('nested too deeply')
   const value: unknown = JSON.parse(text)
   if (typeof value === 'number' && `${value}` !== text) throw new SyntaxError('not a number as we write it')
   return value

@@ -42,7 +42,7 @@ export function reloadDocument(): void {
  * (`shell/script-failures.ts`).
  */
 export function required<T>(loaded: T | undefined): T {
-  if (loaded === undefined) throw new TypeError('a script of the page did not come')
+  if (loaded === undefined) throw new TypeError('a script of the page failed to load')
   return loaded
 }
 

@@ -49,7 +49,7 @@ export function compose(steps: readonly Middleware[]): (context: RequestContext)
 
   function stepAt(at: number): Middleware {
     const step = steps[at]
-    if (step === undefined) throw new Error('the last step has to answer')
+    if (step === undefined) throw new Error('the last middleware must return a response')
     return step
   }
 

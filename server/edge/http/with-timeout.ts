@@ -12,7 +12,7 @@ type Optional = {
 export function withTimeout<T>(answer: Promise<T>, nothing: T, { what, deadlineMs, onFault }: Optional): Promise<T> {
   const late = Promise.withResolvers<T>()
   const timer = setTimeout(() => {
-    onFault(new Error(`${what} was not there within ${deadlineMs} ms: the page goes out without it`))
+    onFault(new Error(`${what} timed out after ${deadlineMs} ms: the page is sent without it`))
     late.resolve(nothing)
   }, deadlineMs)
   const safe = answer.catch((error: unknown) => {

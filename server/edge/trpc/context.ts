@@ -78,6 +78,6 @@ export function runInContext<T>(context: Context, run: () => T): T {
 /** The context of the current request. Throws outside of one. */
 export function currentContext(): Context {
   const context = contexts.getStore()
-  if (context === undefined) throw new Error('no request is being answered')
+  if (context === undefined) throw new Error('called outside a request')
   return context
 }

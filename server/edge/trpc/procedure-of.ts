@@ -92,7 +92,6 @@ export function publicOutput(entry: Call, output: unknown, allowedHosts: readonl
   const address = leadsTo && fields[leadsTo]
   if (leadsTo === undefined || typeof address !== 'string') return fields
   const safe = externalUrl(address, allowedHosts)
-  if (safe === null && leadsTo === 'url')
-    throw new UpstreamError('contract', `${entry.path} leads to an address that is not safe`)
+  if (safe === null && leadsTo === 'url') throw new UpstreamError('contract', `${entry.path} returned an unsafe URL`)
   return { ...fields, [leadsTo]: safe }
 }

@@ -90,7 +90,7 @@ function refused(entry: Named, response: UpstreamAnswer, { json, answer }: Refus
   }
   if (Object.keys(fields).length === 0) fields.base = [CODE_BY_STATUS[response.status] ?? 'internal']
   const retryAfter = response.retryAfter ?? ''
-  return new UpstreamError('http', `${entry.method} ${entry.path} answered ${response.status}`, {
+  return new UpstreamError('http', `${entry.method} ${entry.path} returned ${response.status}`, {
     status: response.status,
     fields,
     retryAfterS: /^\d{1,6}$/.test(retryAfter) ? Number.parseInt(retryAfter, 10) : undefined,

@@ -60,7 +60,7 @@ function mainBase(settings: BaseSettings, siteOrigin: string): string {
   // the URL parser lower-cases, turns Unicode names into punycode and drops a scheme's default port
   const site = new URL(siteOrigin)
   if (/^\[|^[\d.]+$/.test(site.hostname))
-    throw new RangeError(`no API base can be made from the address ${site.hostname}: set UPSTREAM_URL`)
+    throw new RangeError(`no API base can be derived from host ${site.hostname}: set UPSTREAM_URL`)
   const name = site.hostname.replace(/\.$/, '').replace(/^www\./, '')
   return `${site.protocol}//api.${name}${site.port && `:${site.port}`}`
 }

@@ -76,7 +76,7 @@ export function createUpstream({ settings, breakers, random }: UpstreamOptions):
     /** The retry is the same call: breakers opened by simultaneous failures do not block it. */
     async function ask() {
       for (const name of names)
-        if (!isAdmitted && !breakers.admits(name)) throw new UpstreamError('breaker', `${name} has stopped answering`)
+        if (!isAdmitted && !breakers.admits(name)) throw new UpstreamError('breaker', `${name} stopped responding`)
       isAdmitted = true
       try {
         return await readAnswer(entry, input, await send(request))
@@ -89,10 +89,9 @@ export function createUpstream({ settings, breakers, random }: UpstreamOptions):
     function failureOf(cause: unknown): UpstreamError {
       if (cause instanceof UpstreamError) return cause
       const name = nameOf(entry)
-      if (deadline.aborted) return new UpstreamError('timeout', `${name} was not answered in time`, { cause })
-      if (isRead && signal?.aborted)
-        return new UpstreamError('aborted', `${name} is not waited for any more`, { cause })
-      return new UpstreamError('network', `${name} got no answer`, { cause })
+      if (deadline.aborted) return new UpstreamError('timeout', `${name} timed out`, { cause })
+      if (isRead && signal?.aborted) return new UpstreamError('aborted', `${name} was aborted`, { cause })
+      return new UpstreamError('network', `${name} failed without a response`, { cause })
     }
 
     function note(failed: Failed) {
@@ -165,7 +164,7 @@ export function callTarget<C extends Call>(entry: C, input: CallInput<C>, base: 
 function pathSegment(value: unknown): string {
   const text = String(value ?? '')
   if (text === '' || text === '.' || text === '..' || !text.isWellFormed())
-    throw new UpstreamError('http', 'a path parameter is missing', {
+    throw new UpstreamError('http', 'missing path parameter', {
       status: 404,
       fields: { base: ['not_found'] },
     })

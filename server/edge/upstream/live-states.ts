@@ -49,7 +49,7 @@ export function createLiveStates(clock: () => number = () => performance.now()):
 }
 
 function known<State>(state: State | undefined): State {
-  if (state === undefined) throw new UpstreamError('contract', 'the live stream left an event out')
+  if (state === undefined) throw new UpstreamError('contract', 'the live stream skipped an event')
   return state
 }
 

@@ -67,7 +67,7 @@ export function createOpenLive(settings: UpstreamSettings, stopping: AbortSignal
       silence.end()
       if (error instanceof UpstreamError) throw error
       const kind = silence.signal.aborted ? 'timeout' : left.aborted ? 'aborted' : 'network'
-      throw new UpstreamError(kind, 'the live stream was not answered', { cause: error })
+      throw new UpstreamError(kind, 'the live stream returned no response', { cause: error })
     }
   }
 }

@@ -15,7 +15,7 @@ const rejection = z.object({ status: z.number().int(), fields: z.record(z.string
 
 /** The token's state is then unknown: its owner keeps it, and retries. */
 function unreachable(cause: unknown): never {
-  throw new UpstreamError('network', 'the store of refreshes did not answer', { cause })
+  throw new UpstreamError('network', 'the refresh store did not respond', { cause })
 }
 
 type RefresherOptions = {
@@ -61,9 +61,9 @@ export function createRefresher({ upstream, store, secret, claimMs, onFault }: R
       if (found.kind === 'mine') return requestRefresh(token, upstreamContext, claim)
       if (found.kind === 'ended') {
         if ('sealedToken' in found) return decryptSuccessor(secret, token, found.sealedToken)
-        throw new UpstreamError('http', 'the refresh was refused', rejection.parse(JSON.parse(found.failure)))
+        throw new UpstreamError('http', 'the token refresh was rejected', rejection.parse(JSON.parse(found.failure)))
       }
-      if (now > giveUpAt) throw new UpstreamError('timeout', 'another process did not end its refresh')
+      if (now > giveUpAt) throw new UpstreamError('timeout', 'another process did not finish its token refresh')
       await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     }
   }

@@ -99,7 +99,7 @@ class PendingAnswer implements Dispatcher.DispatchHandler {
     }
     this.#end()
     this.#body.resolve(null)
-    controller.abort(new Error('the answer is too long'))
+    controller.abort(new Error('response too large'))
   }
 
   onResponseEnd() {

@@ -210,6 +210,6 @@ function samePlayer(entry: Call, output: unknown, known: string | null): string 
   if (entry !== profile.user) return known
   const { id } = named.parse(output).user
   if (known !== null && id !== known)
-    throw new UpstreamError('contract', `${entry.method} ${entry.path}: the answer is about another player`)
+    throw new UpstreamError('contract', `${entry.method} ${entry.path}: the response belongs to another player`)
   return id
 }

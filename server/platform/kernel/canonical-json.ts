@@ -10,7 +10,7 @@ export function canonicalJson(value: Json): string {
   if (typeof value === 'object' && value !== null) return canonicalObject(value)
   if (typeof value === 'number' && !Number.isFinite(value)) throw new TypeError(`${value} is no JSON`)
   const text = JSON.stringify(value)
-  if (text === undefined) throw new TypeError(`${typeof value} is no JSON`)
+  if (text === undefined) throw new TypeError(`${typeof value} is not JSON`)
   return text
 }
 

@@ -51,7 +51,7 @@ export async function runEngine<P extends Supervised>(
 
   const alarm: EngineReports['alarm'] = (err, retryInMs) => {
     metrics.engineFaults.inc({ engine: name })
-    log.error({ err, engine: name, retryInMs }, 'an engine failed and tries again')
+    log.error({ err, engine: name, retryInMs }, 'engine failed; retrying')
   }
 
   /** Resolves when the engine is stopped; rejects with the error it failed with. */

@@ -19,7 +19,7 @@ const tags = new Map<string, Map<number, number>>()
 
 /** The first 32 bits of HMAC-SHA256(HKDF-SHA256(secret), cell). Throws RangeError for an invalid cell number. */
 export function cellTag(secret: string, cell: number): number {
-  if (!Number.isInteger(cell) || cell < 0 || cell >= CELLS) throw new RangeError(`${cell} is no cell`)
+  if (!Number.isInteger(cell) || cell < 0 || cell >= CELLS) throw new RangeError(`${cell} is not a cell number`)
   const ofSecret = tags.get(secret) ?? new Map<number, number>()
   const known = ofSecret.get(cell)
   if (known !== undefined) return known

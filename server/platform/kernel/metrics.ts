@@ -94,7 +94,7 @@ export function writerObserver(
       refused.inc()
       if (performance.now() - loggedAt < LOG_INTERVAL_MS) return
       loggedAt = performance.now()
-      log.error({ cause }, 'the database takes no writes: they are refused until it does')
+      log.error({ cause }, 'the database rejects writes; commands are rejected until it recovers')
     },
     onQueue: (waiting) => queue.set(waiting),
     onGroup: (size) => groups.observe(size),

@@ -37,7 +37,7 @@ export class Refusal extends Error {
   /** Combines several refusals into one with the status of the first. Throws RangeError on an empty list. */
   static of(refusals: readonly RefusalData[]): Refusal {
     const [first, ...rest] = refusals
-    if (!first) throw new RangeError('a refusal has at least one code')
+    if (!first) throw new RangeError('a refusal needs at least one code')
     const { code, field, detail } = first
     return new Refusal(code, { field, detail, also: rest.map((one) => new Refusal(one.code, one)) })
   }

@@ -16,7 +16,7 @@ export function manualClock(startMs: number): ManualClock {
   return {
     now: () => nowMs,
     advance(durationMs) {
-      if (durationMs < 0) throw new RangeError('a clock does not go back')
+      if (durationMs < 0) throw new RangeError('the clock must not go backward')
       nowMs += durationMs
     },
   }

@@ -197,7 +197,7 @@ function requireForeignOrigin(origin: string, siteOrigin: string | null, place: 
   const isWithin =
     site.includes('.') && (game.endsWith(`.${site}`) || (game.includes('.') && site.endsWith(`.${game}`)))
   if (game === site || isWithin)
-    throw new EnvironmentError([`${place}its games may not stand at ${origin}: it shares the cookies of ${siteOrigin}`])
+    throw new EnvironmentError([`${place}its games cannot use ${origin}, which shares cookies with ${siteOrigin}`])
 }
 
 const hostOf = (origin: string) => new URL(origin).hostname

@@ -29,7 +29,7 @@ const U64_BYTES = 8
 
 /** Eight bytes, big-endian. Throws RangeError outside of [0, 2^63). */
 function u64(value: bigint): Uint8Array {
-  if (value < 0n || value >= BOUND) throw new RangeError('a sum beyond 63 bits')
+  if (value < 0n || value >= BOUND) throw new RangeError('sum exceeds 63 bits')
   const bytes = new Uint8Array(U64_BYTES)
   new DataView(bytes.buffer).setBigUint64(0, value)
   return bytes

@@ -57,7 +57,7 @@ type Game = { readonly contributionBp: number; readonly edgePpm: number }
 
 /** Remaining stake in a game, rounded up, and its expected cost: staking × edge, rounded half up to hundredths. */
 export function expectedCost(left: Micros, { contributionBp, edgePpm }: Game): { staking: Micros; cost: Micros } {
-  if (contributionBp <= 0) throw new RangeError('a game that counts nothing')
+  if (contributionBp <= 0) throw new RangeError('the game does not count toward wagering')
   const contribution = BigInt(contributionBp)
   const staking = micros((left * BASIS_POINTS + contribution - 1n) / contribution)
   const exact = staking * BigInt(edgePpm)

@@ -12,6 +12,7 @@ export function findRules<Rules extends { readonly version: string }>(
 /** The same for versions stored by the platform itself. Throws RangeError for one that is not released. */
 export function rulesOf<Rules extends { readonly version: string }>(versions: Versions<Rules>, version: string): Rules {
   const rules = findRules(versions, version)
-  if (!rules) throw new RangeError(`no released rules ${version}: was a newer program here before this one?`)
+  if (!rules)
+    throw new RangeError(`unknown rules version ${version}: the database may have been used by a newer release`)
   return rules
 }

@@ -54,7 +54,7 @@ function linksOf({ terminal, length }: Pick<Chain, 'terminal' | 'length'>, kept:
   let made: string[] = []
   return (number: number): string => {
     if (number === 0) return terminal
-    if (number < 0 || number > length) throw new RangeError(`a chain of ${length} has no link ${number}`)
+    if (number < 0 || number > length) throw new RangeError(`chain of length ${length} has no link ${number}`)
     const index = Math.ceil(number / SPACING) - 1
     const first = index * SPACING + 1
     if (from !== first) {

@@ -143,7 +143,7 @@ test('both books are compared daily, stored and shown to the operator; a missed 
   await both.play(6)
   both.answers(false)
   expect((await both.turnAt('2026-01-04T12:00:00Z')).days).toHaveLength(2)
-  expect(platform.logged()).toContain('the books of a provider of games could not be compared')
+  expect(platform.logged()).toContain('reconciliation with a game provider failed')
 
   // a bet that differs in the studio, one that it has rejected, one that it has lost, and one that it has invented
   const { rows } = await database.execute(`SELECT id FROM rounds WHERE state = 'done' ORDER BY created_at DESC LIMIT 4`)
@@ -172,7 +172,7 @@ test('both books are compared daily, stored and shown to the operator; a missed 
       ['state', `${refused}.bet`, `posted ${STAKE}`, `refused ${STAKE}`],
     ].toSorted(),
   )
-  expect(platform.logged()).toContain('somebody has to look at a provider of games')
+  expect(platform.logged()).toContain('a game provider needs attention')
   expect(await platform.platform.metrics.registry.metrics()).toContain(
     'fairline_platform_provider_alarms_total{kind="not_with_provider"} 1',
   )

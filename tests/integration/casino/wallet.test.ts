@@ -491,7 +491,7 @@ describe('the wallet of providers', () => {
     ]
     expect(await alarmsAfter(42)).toEqual(all)
     expect(await alarmsAfter(200)).toEqual(all)
-    expect(table.platform.logged().match(/somebody has to look at a provider of games/g)).toHaveLength(2)
+    expect(table.platform.logged().match(/a game provider needs attention/g)).toHaveLength(2)
     const metrics = await platform.metrics.registry.metrics()
     for (const kind of ['late_win', 'open_round'])
       expect(metrics).toContain(`fairline_platform_provider_alarms_total{kind="${kind}"} 1`)

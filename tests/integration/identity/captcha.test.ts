@@ -142,5 +142,5 @@ test('a reCAPTCHA token is verified with Google by score and action, and only wh
   }
   // if the captcha cannot be verified, sign-in stays blocked, and the log says why
   expect(await logIn(platform, { password, captcha: 'another token' })).toEqual(ASKED)
-  expect(platform.logged()).toContain('the captcha cannot be asked')
+  expect(platform.logged()).toContain('the captcha provider is unavailable')
 })

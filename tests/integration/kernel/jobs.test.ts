@@ -68,7 +68,7 @@ test('the check of the books finds nothing in good ones, and calls for a person 
     invariant: 'a maintained balance is the one after the last entry',
     subject: expect.stringMatching(/^user:.*:RUB:real$/),
   })
-  expect(site.logged()).toContain('the books are wrong')
+  expect(site.logged()).toContain('books check failed')
   expect(await site.platform.metrics.registry.metrics()).toMatch(/fairline_platform_wrong_books_total [1-9]/)
 })
 

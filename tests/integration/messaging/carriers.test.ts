@@ -45,7 +45,7 @@ test('nothing is given to a mail server elsewhere that does not encrypt', { time
   await register(site)
   await deliverMessages(site.platform, 'email')
   expect(server.received).toEqual([])
-  expect(site.logged()).toContain('a message was not taken')
+  expect(site.logged()).toContain('message delivery failed')
 })
 
 test('an SMS goes to the gateway, signed, and again when it was refused', { timeout: MINUTE_MS }, async () => {
@@ -98,5 +98,5 @@ test.each([
   site.clock.advance(MINUTE_MS)
   await deliverMessages(site.platform, 'email')
   expect(server.received).toHaveLength(again)
-  expect(site.logged().includes('a message was given up')).toBe(again === 0)
+  expect(site.logged().includes('message moved to dead letters')).toBe(again === 0)
 })

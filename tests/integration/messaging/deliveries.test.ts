@@ -99,7 +99,7 @@ test('what is not taken is tried again, later and later, and its words stay out 
   const { body } = await lastMessageTo(post.site, APPLICANT.email)
   post.setOpen(false)
   await post.deliver()
-  expect(post.site.logged()).toContain('a message was not taken')
+  expect(post.site.logged()).toContain('message delivery failed')
   expect(post.site.logged()).not.toContain(JSON.stringify(body).slice(1, -1))
 
   post.setOpen(true)
@@ -132,7 +132,7 @@ test('an undeliverable message is a dead letter after eight hours; the operator 
   post.setOpen(true)
   await post.deliver()
   expect(post.taken).toEqual([])
-  expect(post.site.logged().split('a message was given up')).toHaveLength(2)
+  expect(post.site.logged().split('message moved to dead letters')).toHaveLength(2)
   expect(await post.site.platform.metrics.registry.metrics()).toContain('fairline_platform_dead_letters_total 1')
 
   // after a day, sent messages are deleted, and their text is gone
@@ -181,7 +181,7 @@ test('a letter with a code is not tried again once its code has run out, nor by 
     await post.deliver()
   }
   // the next attempt would be after ten minutes
-  expect(post.site.logged().split('a message was given up')).toHaveLength(2)
+  expect(post.site.logged().split('message moved to dead letters')).toHaveLength(2)
   post.setOpen(true)
   post.site.clock.advance(3 * MINUTE_MS)
   expect((await operate(post.site, 'retry', id)).status).toBe(404)

@@ -123,7 +123,7 @@ test('the platform closes them unasked; one that cannot be closed is told of, an
     vi.useRealTimers()
   }
   expect([await roubles(site, one), await roubles(site, other)]).toEqual(['990', '1001.25'])
-  expect(site.logged()).toContain('rounds that cannot be closed')
+  expect(site.logged()).toContain('rounds could not be closed')
 })
 
 test('seeds are not rotated under an open round, by wish or by themselves; they are once it has ended', async () => {

@@ -85,7 +85,7 @@ test('a run that was thought dead leaves everything to the one that has begun si
   await using simulation = await openSimulation('two runs')
   await using _another = await simulation.startAnother()
   await flyUntil(simulation, 3)
-  expect(simulation.logged).toEqual([expect.stringContaining('another run settles shared rounds')])
+  expect(simulation.logged).toEqual([expect.stringContaining('another process settles shared rounds')])
 })
 
 /** Size of an event sent twice per second to each watcher, and of each changed bet in it. */

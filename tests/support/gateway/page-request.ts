@@ -31,7 +31,7 @@ export function pageRequestOf(address: string, options: PageRequestOptions = {})
   const context = createRequestContext(request, {
     settings,
     operations: createOperations({ settings, stopping: new AbortController().signal }),
-    services: () => Promise.reject(new Error('a step decides without asking')),
+    services: () => Promise.reject(new Error('a middleware returned without calling the next one')),
   })
   return pageRequest(context, NOW)
 }

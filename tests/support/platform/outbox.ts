@@ -12,7 +12,7 @@ export function messagesTo({ platform }: { platform: Platform }, target: string)
 /** The latest message. Rejects if there is none. */
 export async function lastMessageTo(site: { platform: Platform }, target: string): Promise<ReadMessage> {
   const [message] = await messagesTo(site, target)
-  if (!message) throw new Error(`nothing was written to ${target}`)
+  if (!message) throw new Error(`no message was sent to ${target}`)
   return message
 }
 

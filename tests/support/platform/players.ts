@@ -32,7 +32,7 @@ export async function registerVerified(platform: TestPlatform, email: string = A
     { code: await lastCodeTo(platform, email) },
     { token },
   )
-  if (status !== 200) throw new Error(`the address was not verified: ${status}`)
+  if (status !== 200) throw new Error(`the address could not be verified: ${status}`)
   return token
 }
 

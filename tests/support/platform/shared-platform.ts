@@ -9,7 +9,7 @@ export function sharedPlatform(options?: PlatformOptions): () => TestPlatform {
   })
   afterAll(() => platform?.[Symbol.asyncDispose]())
   return () => {
-    if (!platform) throw new Error('a shared platform is there once the tests run')
+    if (!platform) throw new Error('a shared platform is only available while tests run')
     return platform
   }
 }

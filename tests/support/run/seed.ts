@@ -3,7 +3,7 @@ const USUAL = 20_261_121
 /** Parses `TEST_SEED`, with a fixed default. Throws RangeError unless it is an integer. */
 export function seedOf(text: string | undefined): number {
   const seed = Number(text ?? USUAL)
-  if (!Number.isSafeInteger(seed)) throw new RangeError('TEST_SEED takes a whole number')
+  if (!Number.isSafeInteger(seed)) throw new RangeError('TEST_SEED must be an integer')
   return seed
 }
 

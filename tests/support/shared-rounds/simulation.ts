@@ -119,7 +119,7 @@ function beaconOf(time: SimulatedTime, { delayMs }: SimulatedBeacon): Beacon {
         )
         signal.addEventListener('abort', () => {
           stop()
-          reject(new Error('nobody waits for the beacon any more'))
+          reject(new Error('no code is waiting for the beacon'))
         })
       }),
   }
@@ -188,7 +188,7 @@ export async function openSimulation(
     return platform as unknown as EnginePlatform
   }
 
-  const reports = { alarm: (err: unknown) => log.error({ err }, 'an engine failed and tries again') }
+  const reports = { alarm: (err: unknown) => log.error({ err }, 'engine failed; retrying') }
 
   let epoch = 0
   let engine: AsyncDisposable | undefined

@@ -27,7 +27,7 @@ export function startVisits(site: string, upstream: HeldUpstream, connections: n
     const asked = open(path, 'known', kept)
     try {
       const [page]: IncomingMessage[] = await once(asked, 'response')
-      if (page?.statusCode !== 200) throw new Error(`${path} was answered ${page?.statusCode}`)
+      if (page?.statusCode !== 200) throw new Error(`${path} returned ${page?.statusCode}`)
       return page
     } catch (error) {
       // as browsers do: a busy site may close a kept-alive connection just as it is reused
@@ -58,7 +58,7 @@ export function startVisits(site: string, upstream: HeldUpstream, connections: n
       const asked = open(path, token, false)
       const left = new Promise((resolve) => asked.once('close', resolve))
       const answered = once(asked, 'response').then(() => {
-        throw new Error(`${path} was answered without its player`)
+        throw new Error(`${path} returned a page without its player`)
       })
       await Promise.race([isHeld, answered])
       asked.destroy(new Error('left'))

@@ -50,12 +50,12 @@ export async function playMatchBefore(directory: string): Promise<MatchOfBefore>
   await fund(before, token, { amount: '1000', currency: 'RUB' })
   const winner = odds.markets.find(({ key }) => key === football.result)
   const home = winner?.outcomes.find(({ id }) => id === 'home')
-  if (!winner || !home?.o4) throw new Error('a match whose winner nobody can bet on')
+  if (!winner || !home?.o4) throw new Error('the match has no winner market')
   const leg = { event: eventId, market: winner.key, outcome: home.id, odds: home.o4 }
   const money = { unit: '100', currency: 'RUB', policy: 'none' } as const
   const bet = { legs: [leg], sizes: [1], ...money, idempotency_key: randomUUID() }
   const { status } = await before.request(contract.sports.place, bet, { token })
-  if (status !== 200) throw new Error(`the bet was answered by ${status}`)
+  if (status !== 200) throw new Error(`the bet returned ${status}`)
 
   const key = eventKey(() => secret, fixture)
   const lines = [...scriptOf(fixture, key, { faults: NO_FAULTS })]

@@ -13,7 +13,7 @@ test('on a terminal a request is one readable line, and a fault keeps what it sa
   const text = written((destination) => {
     const log = createLog({ program: 'site', level: 'info', destination: readableLines(destination, false) })
     log.info({ requestId: 'r1', method: 'GET', path: '/faq', status: 200, ms: 8 }, 'request')
-    log.error({ err: new Error('the disk is full'), job: 'check the books' }, 'fault of a job')
+    log.error({ err: new Error('the disk is full'), job: 'check the books' }, 'job failed')
   })
   const [request, fault, ...rest] = text.split('\n')
   expect(request).toMatch(/^\[\d\d:\d\d:\d\d\] INFO: site: GET \/faq 200, 8 ms$/)

@@ -23,5 +23,5 @@ export async function answer({ algorithm, challenge, salt, signature, maxnumber 
     await breathe()
     sliceEnds = performance.now() + SLICE_MS
   }
-  throw new RangeError('no number answers the challenge')
+  throw new RangeError('the challenge has no solution')
 }

@@ -35,7 +35,7 @@ async function load(siteKey: string): Promise<Recaptcha> {
   script.src = `${SCRIPT}?render=${encodeURIComponent(siteKey)}`
   await new Promise((resolve, reject) => {
     script.onload = resolve
-    script.onerror = () => reject(new Error('reCAPTCHA cannot be loaded'))
+    script.onerror = () => reject(new Error('reCAPTCHA could not be loaded'))
     document.head.append(script)
   })
   // Google allows hiding the badge if its notice is shown instead

@@ -32,7 +32,7 @@ export function playDemo<G extends GameId>(
 ): { wallet: DemoWallet; bets: readonly PlayedBet<G>[] } {
   const amount = parseMicros(wager.amount)
   const credits = parseMicros(wallet.credits)
-  if (amount <= 0n || amount > credits) throw new RangeError('a stake beyond the credits')
+  if (amount <= 0n || amount > credits) throw new RangeError('stake exceeds the credits')
   const stake = micros(amount / BigInt(wager.count))
   const bets = Array.from({ length: wager.count }, (_, index) =>
     resolveBet({ ...wallet, nonce: wallet.nonce + index }, wager, stake),

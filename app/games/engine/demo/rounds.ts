@@ -49,7 +49,7 @@ export function openDemoRound<G extends RoundGameId>(
 ): DemoRound<G> {
   const stake = parseMicros(amount)
   const left = parseMicros(wallet.credits) - stake
-  if (stake <= 0n || left < 0n) throw new RangeError('a stake beyond the credits')
+  if (stake <= 0n || left < 0n) throw new RangeError('stake exceeds the credits')
   const params = rules.round.open(opening)
   const staked = formatMicros(micros(parseMicros(wallet.staked) + stake))
   const opened = { ...wallet, credits: formatMicros(micros(left)), staked, nonce: wallet.nonce + 1 }
@@ -65,7 +65,7 @@ export function stepDemoRound<G extends RoundGameId>(
   const course = courseOf(round, rules, now)
   const { append, allows } = rules.round
   if (round.status !== 'open' || !allows(course.params, roundStateOf(wallet, course).options, action))
-    throw new RangeError('a step that may not be taken')
+    throw new RangeError('step is not allowed')
   return paid(wallet, viewOf(wallet, { ...course, params: append(course.params, action) }))
 }
 

@@ -57,7 +57,7 @@ export class WholePage extends Response {
 function handedOutOnce<T extends object>(value: T): () => T {
   let held: T | null = value
   return () => {
-    if (held === null) throw new Error('a page is handed out once')
+    if (held === null) throw new Error('a page can only be consumed once')
     const taken = held
     held = null
     return taken

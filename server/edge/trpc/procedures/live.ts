@@ -41,7 +41,7 @@ export const isPublic = (topic: LiveTopic) => PUBLIC_TOPICS.includes(topic)
 const isPrivate = (topics: readonly LiveTopic[]) => !topics.every(isPublic)
 
 export const tooManyReaders = () =>
-  new UpstreamError('http', 'too many visitors of one network have a live stream', {
+  new UpstreamError('http', 'too many live streams from one network', {
     status: 429,
     fields: { base: ['too_many_requests'] },
     retryAfterS: 60,

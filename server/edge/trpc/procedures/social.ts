@@ -27,7 +27,7 @@ export const startSocial = procedure
     const filled = social.request.parse(withSources(social, input, ctx.sources))
     const { url } = await ctx.session.call(social, filled)
     const safe = externalUrl(url, ctx.settings.ALLOWED_REDIRECT_HOSTS)
-    if (safe === null) throw new UpstreamError('contract', `${social.path} leads to an address that is not safe`)
+    if (safe === null) throw new UpstreamError('contract', `${social.path} returned an unsafe URL`)
     const state = new URL(safe).searchParams.get('state')
     if (state) ctx.socialSignIn.begin(`${state} ${returnPath(return_to)}`)
     return { url: safe }
@@ -40,7 +40,7 @@ export const finishSocial = procedure
     const [state, path] = ctx.socialSignIn.read()?.split(' ') ?? []
     ctx.socialSignIn.end()
     if (state !== input.state)
-      throw new UpstreamError('http', 'another browser has begun this sign-in', {
+      throw new UpstreamError('http', 'this sign-in was started in another browser', {
         status: 422,
         fields: { state: ['token_invalid'] },
       })
@@ -69,7 +69,7 @@ export async function signInByPendingLink({
 export const finishLink = procedure.mutation(async ({ ctx }): Promise<{ to: string }> => {
   const to = await signInByPendingLink(ctx)
   if (to !== null) return { to }
-  throw new UpstreamError('http', 'the link signs nobody in', { status: 422, fields: { base: ['token_invalid'] } })
+  throw new UpstreamError('http', 'invalid sign-in link', { status: 422, fields: { base: ['token_invalid'] } })
 })
 
 const { sendLoginData } = contract.auth

@@ -12,7 +12,7 @@ export function health({ reader, log }: Pick<Platform, 'reader' | 'log'>) {
         await reader.run(sql`SELECT 1`)
         return context.json({ status: 'ok' })
       } catch (err) {
-        log.error({ err }, 'the database does not answer')
+        log.error({ err }, 'the database does not respond')
         return errorResponse(new Refusal('unavailable'), 503)
       }
     })

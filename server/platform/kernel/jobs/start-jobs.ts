@@ -22,7 +22,7 @@ export function startJobs<Platform extends { readonly log: Logger }>(
     try {
       await job.run(platform, stopping.signal)
     } catch (err) {
-      platform.log.error({ err, job: job.name }, 'fault of a job')
+      platform.log.error({ err, job: job.name }, 'job failed')
     } finally {
       running.delete(job)
     }

@@ -99,7 +99,7 @@ export function openStream<Platform extends { readonly live: PubSub; readonly lo
       onClose: end,
     })
     begin().catch((err: unknown) => {
-      log.error({ err }, 'a live stream could not begin')
+      log.error({ err }, 'could not open a live stream')
       end()
     })
     return () => {

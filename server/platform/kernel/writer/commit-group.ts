@@ -84,13 +84,13 @@ export function groupCommitter(
     seed,
   }: CommandMessage): Pick<Outcome & { kind: 'answer' }, 'output' | 'announcements'> {
     const command = byName.get(name)
-    if (!command) throw new TypeError(`no command is named ${name}`)
+    if (!command) throw new TypeError(`unknown command ${name}`)
     const announced = new Map<string, Announcement>()
     const announce = (one: Announcement) => void announced.set(one.key ?? one.channel, one)
     const context: CommandContext = { ...surroundings, db, now, random: expandEntropy(seed), announce }
     // cloned here, so that an output that cannot cross the thread boundary undoes its command
     const output = copyOf(command(context, input as never))
-    if (!storage.inTransaction) throw new Error(`${name} has ended the transaction of its group`)
+    if (!storage.inTransaction) throw new Error(`${name} ended the transaction of its group`)
     return { output, announcements: [...announced.values()] }
   }
 

@@ -11,7 +11,7 @@ const DIGITS = /^-?\d{1,19}$/
 
 /** Converts an amount or a multiplier to a parameter. Throws RangeError beyond 64 bits. */
 export function toSql(amount: bigint): Digits {
-  if (BigInt.asIntN(64, amount) !== amount) throw new RangeError('an integer beyond 64 bits')
+  if (BigInt.asIntN(64, amount) !== amount) throw new RangeError('integer exceeds 64 bits')
   return `${amount}`
 }
 
@@ -20,6 +20,6 @@ export function toSql(amount: bigint): Digits {
  * as a float.
  */
 export function fromSql(digits: string): Micros {
-  if (!DIGITS.test(digits)) throw new RangeError(`no amount within 64 bits: ${digits.slice(0, 32)}`)
+  if (!DIGITS.test(digits)) throw new RangeError(`amount exceeds 64 bits: ${digits.slice(0, 32)}`)
   return micros(BigInt(digits))
 }

@@ -41,16 +41,16 @@ const ROWS_ONLY = /^\s*(select|insert|update|delete|with)\b/i
 function bindable(value: SqlValue): SqlValue {
   switch (typeof value) {
     case 'bigint':
-      if (BigInt.asIntN(64, value) !== value) throw new RangeError('an integer beyond 64 bits')
+      if (BigInt.asIntN(64, value) !== value) throw new RangeError('integer exceeds 64 bits')
       return value
     case 'number':
-      if (Number.isNaN(value)) throw new TypeError('NaN is no SQL value')
+      if (Number.isNaN(value)) throw new TypeError('NaN is not an SQL value')
       return Number.isSafeInteger(value) ? BigInt(value) : value
     case 'string':
       return value
     default:
       if (value === null) return value
-      throw new TypeError(`${typeof value} is no SQL value`)
+      throw new TypeError(`${typeof value} is not an SQL value`)
   }
 }
 
@@ -74,7 +74,7 @@ export function openWriterDatabase(source: Statements): { db: WriterDatabase; me
     const columns = statement.columns().map((column) => column.name)
     if (columns.length > 0) statement.raw(true)
     const parameterCount = sql.split('?').length - 1
-    if (parameterCount > parameterLimit) throw new RangeError(`${parameterCount} parameters are too many`)
+    if (parameterCount > parameterLimit) throw new RangeError(`too many parameters: ${parameterCount}`)
     const prepared = { statement, columns, parameterCount, touched: touchedBy(sql) }
     cache.set(sql, prepared)
     return prepared
@@ -216,7 +216,7 @@ function openNewRows({ insert, onUndo, parameterLimit }: NewRowsOptions) {
     for (let from = 0; from < values.length; ) {
       const count = powerWithin(Math.min(most, (values.length - from) / width))
       const some = values.slice(from, from + count * width)
-      if (insert(textOf(sql, count), some) !== count) throw new RangeError('a row that was there already')
+      if (insert(textOf(sql, count), some) !== count) throw new RangeError('the row already exists')
       from += some.length
     }
   }
@@ -276,6 +276,6 @@ function severalOf(sql: string, count: number): string {
   const close = sql.indexOf(')', open)
   const values = sql.slice(open, close + 1)
   if (!sql.includes('VALUES') || close < 0 || sql.includes('RETURNING'))
-    throw new TypeError(`no INSERT of one row: ${sql}`)
+    throw new TypeError(`not an INSERT of one row: ${sql}`)
   return `${sql.slice(0, open)}${Array(count).fill(values).join(', ')}${sql.slice(close + 1)}`
 }

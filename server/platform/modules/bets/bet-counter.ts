@@ -8,7 +8,7 @@ export function betCounter(registry: Registry): Counter<'game' | 'outcome'> {
   if (known) return known
   const counter = new Counter({
     name: 'fairline_platform_bets_total',
-    help: 'Bets that were asked for, by how that ended.',
+    help: 'Bet requests by outcome.',
     labelNames: ['game', 'outcome'],
     registers: [registry],
   })

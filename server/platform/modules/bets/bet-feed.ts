@@ -30,7 +30,7 @@ export function createBetFeed({ reader, games, live, log }: FeedParts): Listener
       if (isClosed) return
       waiting.push(String(data.id))
       timer ??= setTimeout(
-        () => publish().catch((err: unknown) => log.error({ err }, 'the last bets were not told')),
+        () => publish().catch((err: unknown) => log.error({ err }, 'could not publish the latest bets')),
         PUBLISH_INTERVAL_MS,
       )
     },

@@ -63,13 +63,13 @@ export function storeOutcome({ db }: CommandContext, id: string, outcome: Json |
  */
 export function updateBetFromTransfers(context: CommandContext, id: string, why: Restating = 'corrected'): void {
   const stake = loadStakeStatus(context, betReference(id))
-  if (!stake) throw new Error('a bet without a stake')
+  if (!stake) throw new Error('the bet has no stake')
   const multiplier = multiplierFor(stake.gross, stake.staked)
   const stored = context.db.get<{ game: string }>(
     'UPDATE bets SET payout = ?, multiplier = ? WHERE id = ? RETURNING game',
     [toSql(stake.gross), toSql(multiplier), id],
   )
-  if (!stored) throw new Error('a bet that is not stored')
+  if (!stored) throw new Error('the bet does not exist')
   const { userId, currency, staked, placedAt } = stake
   logRestatedBet(context, { id, userId, currency, state: stake.state, multiplier, payout: stake.gross }, why)
   if (stake.state === 'settled' && ownMoneyPart(stake) === staked)

@@ -212,7 +212,7 @@ async function openEntry(platform: Platform, slug: string): Promise<Entry> {
 
 function providerOf({ games }: Platform, { provider }: Entry) {
   const found = games.get(provider)
-  if (!found) throw new Error('a title without its provider')
+  if (!found) throw new Error('the title has no provider')
   return found
 }
 

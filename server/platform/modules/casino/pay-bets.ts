@@ -12,7 +12,7 @@ export type PaidBet = { readonly betId: string; readonly payout: Micros }
  */
 export function divideWin(win: Micros, bets: readonly ActiveBet[]): PaidBet[] {
   const [first, ...others] = bets
-  if (!first) throw new RangeError('a win without a bet')
+  if (!first) throw new RangeError('win without a bet')
   const staked = bets.reduce((sum, { amount }) => sum + amount, 0n)
   const shares = others.map(({ betId, amount }) => ({ betId, payout: micros((win * amount) / staked) }))
   const divided = shares.reduce((sum, { payout }) => sum + payout, 0n)

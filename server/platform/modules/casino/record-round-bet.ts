@@ -24,7 +24,7 @@ export function recordRoundBet(
   { betId, placedAt, free, outcome, edgePpm, ...returned }: RoundBet,
 ): void {
   const stake = loadStakeStatus(context, betReference(betId))
-  if (!stake) throw new Error('a bet without a stake')
+  if (!stake) throw new Error('the bet has no stake')
   const payout = returned.payout ?? stake.paid
   recordBet(
     context,

@@ -25,7 +25,7 @@ async function ask({ games, clock, log }: Pick<Platform, 'games' | 'clock' | 'lo
       try {
         return (await provider.tablesNow()).map((round) => [keyOf(name, round.gameId), round] as const)
       } catch (err) {
-        log.warn({ err, provider: name }, 'a provider of tables has not answered')
+        log.warn({ err, provider: name }, 'a live table provider did not respond')
         return []
       }
     }),

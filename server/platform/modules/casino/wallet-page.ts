@@ -211,7 +211,7 @@ async function reply(platform: Platform, keys: KnownKeys, { call, context }: Ask
     if (error instanceof WalletRefusal) return refusalReply(error, { requestId })
     // the queue is full: nothing was started
     if (error instanceof Refusal && error.code === 'unavailable') return refusalReply({ code: 'BUSY' }, { requestId })
-    platform.log.error({ err: error, requestId, call }, 'the wallet has failed')
+    platform.log.error({ err: error, requestId, call }, 'wallet call failed')
     return refusalReply({ code: 'INTERNAL' }, { requestId })
   })
   if (answer.code && ALARMS.has(answer.code)) {

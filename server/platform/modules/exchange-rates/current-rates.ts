@@ -56,7 +56,7 @@ export function midsOf(stored: Readonly<Record<string, string>>): Mids {
   const mids: Partial<Record<keyof Mids, bigint>> = {}
   for (const currency of CURRENCY_CODES) {
     const mid = BigInt(stored[currency] ?? 0)
-    if (mid <= 0n) throw new RangeError(`no rate of ${currency}`)
+    if (mid <= 0n) throw new RangeError(`no rate for ${currency}`)
     mids[currency] = mid
   }
   return mids as Mids
@@ -80,7 +80,7 @@ export function writeRates({ db }: Pick<CommandContext, 'db'>, { validFrom, mids
     'INSERT INTO exchange_rates (valid_from, mids, spread_bp) VALUES (?, ?, ?) RETURNING id',
     [validFrom, JSON.stringify(digits), spreadBp],
   )
-  if (!row) throw new Error('a row of rates without an id')
+  if (!row) throw new Error('a row of rates has no id')
   return Number(row.id)
 }
 
@@ -92,7 +92,7 @@ export function ratesById(
     'SELECT mids, spread_bp, valid_from FROM exchange_rates WHERE id = ?',
     [id],
   )
-  if (!row) throw new RangeError('no such row of rates')
+  if (!row) throw new RangeError('unknown row of rates')
   return {
     id,
     mids: midsOf(JSON.parse(row.mids)),

@@ -53,7 +53,7 @@ type PairRow = {
 export function takeNonce(context: CommandContext, userId: string): TakenNonce {
   const pairs = context.db.cached(keptPairs(context))
   const pair = pairs.get(userId)
-  if (!pair) throw new Error('a player without an active seed pair')
+  if (!pair) throw new Error('the player has no active seed pair')
   const { pairId, serverSeedHash, serverSeed, clientSeed, nonce } = pair
   pairs.set(userId, { ...pair, nonce: nonce + 1 })
   return { pairId, serverSeedHash, seeds: { serverSeed, clientSeed, nonce } }

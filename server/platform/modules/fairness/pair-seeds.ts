@@ -31,7 +31,7 @@ export function pairSeeds(context: Pick<CommandContext, 'db' | 'secret' | 'forme
 
 /** Decrypts a pair. Throws if it was not encrypted with a secret of the platform. */
 export function openPair(secrets: Secrets, pair: PairRow | undefined, { pairId, nonce }: PairNonce): PairSeeds {
-  if (!pair) throw new Error('a bet of a pair that is not there')
+  if (!pair) throw new Error('the seed pair of the bet does not exist')
   const serverSeed = unsealServerSeed(secrets, { pairId, sealed: pair.sealed_server_seed })
   return {
     seeds: { serverSeed, clientSeed: pair.client_seed, nonce },

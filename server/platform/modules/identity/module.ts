@@ -40,7 +40,8 @@ export const module = {
 async function normaliseStoredEmails({ writer, log }: KernelPlatform<Commands>): Promise<AsyncDisposable> {
   for (let after: string | null = ''; after !== null; ) {
     const page: EmailPage = await writer.execute('normaliseEmails', { after })
-    if (page.doubles.length > 0) log.warn({ accounts: page.doubles }, 'another account has the address of these')
+    if (page.doubles.length > 0)
+      log.warn({ accounts: page.doubles }, 'accounts with an address that another account has')
     after = page.last
   }
   return { async [Symbol.asyncDispose]() {} }

@@ -39,7 +39,7 @@ async function isTaken(
     id = await provider.check(answer, { now: clock.now(), ip })
   } catch (err) {
     // login protection fails closed while the captcha provider is unreachable
-    log.error({ err }, 'the captcha cannot be asked')
+    log.error({ err }, 'the captcha provider is unavailable')
     return false
   }
   if (id === null) return false

@@ -36,8 +36,8 @@ export type Transfer = {
 }
 
 function checkPosting({ debit, credit, amount }: Posting): void {
-  if (amount < 0n) throw new RangeError('a posting of less than nothing')
-  if (debit.currency !== credit.currency) throw new TypeError('a posting between two currencies')
+  if (amount < 0n) throw new RangeError('negative posting')
+  if (debit.currency !== credit.currency) throw new TypeError('posting between different currencies')
 }
 
 /** The account after a change; its balance is cached by the writer. A player's balance never falls below zero. */
@@ -50,7 +50,7 @@ function changed(context: CommandContext, { account, change }: Move): CachedAcco
   const balance = before.balance + change
   if (userId !== null && balance < 0n) {
     if (isSpendable(account)) throw new Refusal('insufficient_funds')
-    throw new RangeError(`${code} has less than is to leave it`)
+    throw new RangeError(`${code} has insufficient funds`)
   }
   return { ...before, balance: micros(balance) }
 }

@@ -40,9 +40,9 @@ async function deliver(platform: Deliverer, message: DueMessage): Promise<void> 
   } catch (err) {
     const isLast =
       err instanceof Undeliverable || attempts >= MOST_ATTEMPTS || isOver(message, Number(message.due_at ?? 0))
-    if (!isLast) log.warn({ err, messageId: id, channel }, 'a message was not taken')
+    if (!isLast) log.warn({ err, messageId: id, channel }, 'message delivery failed')
     else {
-      log.error({ err, messageId: id, channel, attempts: Number(attempts) }, 'a message was given up')
+      log.error({ err, messageId: id, channel, attempts: Number(attempts) }, 'message moved to dead letters')
       await writer.execute('giveUpMessage', { id })
     }
     return

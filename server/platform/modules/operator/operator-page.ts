@@ -32,7 +32,7 @@ export function operatorPage(platform: Platform): Hono<AppEnvironment> {
     const operator = key === undefined ? null : await findOperator(platform, hashOfKey(key))
     const done = await verb.run(platform, { args: data.args, document: data.document, operator })
     const said = { event: 'operator', operator, verb: data.verb, args: data.args.map(masked) }
-    platform.log.info(said, 'the operator has acted')
+    platform.log.info(said, 'operator action')
     return context.json({ data: done })
   })
 }

@@ -28,7 +28,7 @@ export async function openDeposit(
     const payable = { id: deposit.id, currency: deposit.currency, amount: parseMicros(deposit.amount) }
     return { ...deposit, redirectUrl: await provider.payAddress(payable) }
   } catch (err) {
-    log.warn({ err, provider: name }, 'a payment provider does not answer')
+    log.warn({ err, provider: name }, 'a payment provider does not respond')
     throw new Refusal('provider_refused', { field: 'provider' })
   }
 }

@@ -47,7 +47,7 @@ const payoutOf = ({ id, currency, amount, fee }: Row): Payout => ({ id, currency
  */
 async function send({ writer, payments }: Parts, row: Row): Promise<void> {
   const payouts = payments.get(row.provider)?.payouts
-  if (!payouts) throw new Error(`${row.provider} pays nobody out`)
+  if (!payouts) throw new Error(`${row.provider} does not support payouts`)
   await writer.execute('sendWithdrawal', { id: row.id })
   await payouts.send(payoutOf(row))
   await noteClaim({ writer }, payouts, row)
@@ -77,6 +77,6 @@ async function attempt({ log }: Parts, id: string, act: () => Promise<void>): Pr
   try {
     await act()
   } catch (err) {
-    log.warn({ err, withdrawal: id }, 'a payout waits for its provider')
+    log.warn({ err, withdrawal: id }, 'a payout is waiting for its provider')
   }
 }

@@ -61,7 +61,7 @@ async function readCallback(
   try {
     return await company.readCallback(callback)
   } catch (err) {
-    log.warn({ err }, 'a payment provider cannot be asked about its callback')
+    log.warn({ err }, 'a payment provider could not confirm its callback')
     throw new Refusal('unavailable')
   }
 }

@@ -21,7 +21,7 @@ export const module = {
       onAnnouncement: ({ data: { userId } }) =>
         void writer
           .execute('closeRoundsOfStopped', { userId: String(userId) })
-          .catch((err) => log.error({ err, userId }, 'rounds of a player who has stopped')),
+          .catch((err) => log.error({ err, userId }, 'closing rounds of an excluded player failed')),
       close() {},
     }),
   },

@@ -33,7 +33,7 @@ function endRound<G extends RoundGameId>(
   ending: RoundEnding,
 ): GameRound<G> {
   const { changes } = context.db.run('UPDATE rounds SET ending = ? WHERE id = ? AND ending IS NULL', [ending, round.id])
-  if (changes !== 1) throw new Error('a round that has ended before')
+  if (changes !== 1) throw new Error('the round has already ended')
   releasePair(context, round.pairId)
   return { ...round, ending, isRevealed: rotateUsedUp(context, round.userId) !== null }
 }

@@ -65,12 +65,12 @@ function cachedLinks(secrets: Secrets, { id, sealed_links: sealed }: ChainRow) {
 /** The link with a number, which decides a round: never send it before that round has ended. */
 export function linkAt(context: Secrets, chain: ChainRow, number: number): string {
   const [length, spacing] = [Number(chain.length), Number(chain.spacing)]
-  if (number < 0 || number > length) throw new RangeError(`a chain of ${length} has no link ${number}`)
+  if (number < 0 || number > length) throw new RangeError(`chain of length ${length} has no link ${number}`)
   if (number === 0) return chain.terminal
   const index = Math.ceil(number / spacing) - 1
   const kept = Math.min((index + 1) * spacing, length)
   let link = cachedLinks(context, chain)[index]
-  if (link === undefined) throw new RangeError(`the link ${kept} is not kept`)
+  if (link === undefined) throw new RangeError(`link ${kept} is not stored`)
   for (let current = kept; current > number; current -= 1) link = before(CHAIN_KINDS[chain.game], link)
   return link
 }

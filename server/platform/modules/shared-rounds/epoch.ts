@@ -7,7 +7,7 @@ export function beginEpoch({ db, now }: CommandContext): number {
      ON CONFLICT (id) DO UPDATE SET epoch = epoch + 1, began_at = excluded.began_at RETURNING epoch`,
     [now],
   )
-  if (!row) throw new Error('no epoch has begun')
+  if (!row) throw new Error('no epoch has started')
   return Number(row.epoch)
 }
 

@@ -77,7 +77,7 @@ export function createLoop<Need>(
     // another run has started and takes over
     if (err instanceof CommandFault && err.fault === StaleEpoch.fault) {
       isStopped = true
-      log.error({ err }, 'another run settles shared rounds')
+      log.error({ err }, 'another process settles shared rounds')
       return null
     }
     return retryAt(err, runBackOff)

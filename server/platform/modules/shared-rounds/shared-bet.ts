@@ -208,7 +208,7 @@ export function paySharedBet(context: CommandContext, round: SharedRound, bet: S
     `UPDATE shared_bets SET status = ?, left_at = ?, payout = ? WHERE id = ? AND status = 'open'`,
     [status, leftAt, toSql(payout), bet.id],
   )
-  if (changes !== 1) throw new Error('a bet that was settled before')
+  if (changes !== 1) throw new Error('the bet is already settled')
   announceBet(context, round, bet.id)
   return { ...bet, status, leftAt, payout }
 }
@@ -220,7 +220,7 @@ export function refundSharedBet(context: CommandContext, round: SharedRound, bet
     `UPDATE shared_bets SET status = 'refunded', is_final = 1 WHERE id = ? AND status = 'open'`,
     [bet.id],
   )
-  if (changes !== 1) throw new Error('a bet that was settled before')
+  if (changes !== 1) throw new Error('the bet is already settled')
   logRefundedBet(context, bet)
   announceBet(context, round, bet.id)
 }
@@ -235,7 +235,7 @@ export function recordSharedBet(
   { game, outcome, multiplier }: Recorded,
 ): void {
   const { id, params, currency, stake, payout, placedAt } = bet
-  if (payout === null) throw new Error('a bet that was not settled')
+  if (payout === null) throw new Error('the bet is not settled')
   const { rulesVersion, tableHash } = round
   recordBet(
     context,
@@ -255,5 +255,5 @@ export function recordSharedBet(
     bet,
   )
   const { changes } = context.db.run('UPDATE shared_bets SET is_final = 1 WHERE id = ? AND is_final = 0', [id])
-  if (changes !== 1) throw new Error('a bet that was recorded before')
+  if (changes !== 1) throw new Error('the bet is already recorded')
 }

@@ -44,7 +44,7 @@ export function createSharedFeed(platform: Platform): Listener {
   const inOrder = (work: () => Promise<void>) => {
     turn = turn.then(async () => {
       if (isClosed) return
-      await work().catch((err: unknown) => isClosed || log.error({ err }, 'shared rounds were not told'))
+      await work().catch((err: unknown) => isClosed || log.error({ err }, 'could not publish shared rounds'))
     })
   }
 

@@ -70,7 +70,7 @@ export function currentRound({ db }: Pick<CommandContext, 'db'>, channel: string
 
 export function roundById({ db }: Pick<CommandContext, 'db'>, id: string): SharedRound {
   const row = db.get<Row>(`${SELECT_ROUND} WHERE id = ?`, [id])
-  if (!row) throw new Error('a bet of a round that is not there')
+  if (!row) throw new Error('the round of the bet does not exist')
   return roundOf(row)
 }
 
@@ -79,7 +79,7 @@ export const SELECT_CHAIN =
 
 export function chainOf({ db }: Pick<CommandContext, 'db'>, { chainId }: Pick<SharedRound, 'chainId'>): ChainRow {
   const chain = db.get<ChainRow>(`${SELECT_CHAIN} WHERE id = ?`, [chainId])
-  if (!chain) throw new Error('a round of a chain that is not there')
+  if (!chain) throw new Error('the chain of the round does not exist')
   return chain
 }
 
@@ -170,7 +170,7 @@ export function endRound(
       round.id,
     ],
   )
-  if (changes !== 1) throw new Error('a round that has ended before')
+  if (changes !== 1) throw new Error('the round has already ended')
   appendLog(context, {
     kind: 'shared_round_ended',
     fields: {
@@ -199,7 +199,7 @@ export function movePhase(
     'UPDATE shared_rounds SET phase = ?, due_at = ?, started_at = ?, epoch = ? WHERE id = ? AND phase = ? AND ended_at IS NULL',
     [phase, dueAt, startedAt, epoch, round.id, round.phase],
   )
-  if (changes !== 1) throw new Error('a round that has moved on')
+  if (changes !== 1) throw new Error('the round has already advanced')
   announceRound(context, round)
   return { ...round, phase, dueAt, startedAt, epoch }
 }

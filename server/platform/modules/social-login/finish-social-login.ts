@@ -30,7 +30,7 @@ export async function finishSocialLogin(
   const { provider, redirectUri, nonce, codeVerifier } = login
   const departure = { redirectUri, state, nonce, codeVerifier }
   const identity = await company.identify(departure, { state, code, iss }).catch((err: unknown) => {
-    log.warn({ err, provider }, 'a social provider refused')
+    log.warn({ err, provider }, 'a social provider rejected the sign-in')
     throw new Refusal('provider_refused')
   })
   const contact = identity.email === null ? null : claimedEmail(identity.email)

@@ -23,7 +23,7 @@ export async function startSocialLogin(
   // the provider's list of redirect addresses decides which origins are the site's
   const redirectUri = origin + SOCIAL_CALLBACK_PATH
   await company.prepare().catch((err: unknown) => {
-    log.warn({ err, provider }, 'a social provider does not answer')
+    log.warn({ err, provider }, 'a social provider does not respond')
     throw new Refusal('provider_refused', { field: 'provider' })
   })
   const { state, nonce, codeVerifier } = await writer.execute('openSocialLogin', {

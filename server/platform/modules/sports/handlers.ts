@@ -189,7 +189,7 @@ function withEvents(bet: ReturnType<typeof betView>, events: readonly EventSumma
     ...bet,
     legs: bet.legs.map((leg) => {
       const event = byId.get(leg.event)
-      if (!event) throw new Error('a leg on an event that the book does not have')
+      if (!event) throw new Error('a leg refers to an unknown event')
       const { home, away, status, startsAt, state } = event
       return {
         ...leg,

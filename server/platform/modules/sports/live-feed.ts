@@ -55,7 +55,7 @@ export function createSportsFeed(platform: Platform): Listener {
     live.publish({ channel: SPORTS_TOPIC_CHANNEL, data: { events: [], silent } })
   }
   const listening = setInterval(
-    () => listen().catch((err: unknown) => isClosed || log.error({ err }, 'a silence of sports was not told')),
+    () => listen().catch((err: unknown) => isClosed || log.error({ err }, 'could not publish a producer outage')),
     SILENCE_CHECK_MS,
   )
 
@@ -65,7 +65,10 @@ export function createSportsFeed(platform: Platform): Listener {
       sportsState(platform).changes += 1
       waiting.add(String(data.event))
       timer ??= setTimeout(
-        () => publish().catch((err: unknown) => isClosed || log.error({ err }, 'changes of sports were not told')),
+        () =>
+          publish().catch(
+            (err: unknown) => isClosed || log.error({ err }, 'could not publish changes of sports events'),
+          ),
         PUBLISH_INTERVAL_MS,
       )
     },

@@ -95,6 +95,6 @@ export function currentCases(): readonly CaseConfig[] {
 /** A version of a case. Throws RangeError for an unknown one. */
 export function caseOf(slug: string, version: number): CaseConfig {
   const found = versionsOf(slug).find((one) => one.version === version)
-  if (!found) throw new RangeError(`no version ${version} of a case ${slug}`)
+  if (!found) throw new RangeError(`case ${slug} has no version ${version}`)
   return found
 }

@@ -56,7 +56,7 @@ export function replay(hmac: HmacSha256, key: string, { label, law }: { label: s
 
 function lastOf<State>(states: readonly State[]): State {
   const last = states.at(-1)
-  if (last === undefined) throw new Error('a match without a state')
+  if (last === undefined) throw new Error('the match has no state')
   return last
 }
 

@@ -53,7 +53,7 @@ export type Priced = {
 
 /** Prices probabilities by the power method: odds 1 / p^k. Throws RangeError for a probability outside of [0, 1]. */
 export function priced(chances: readonly number[], margin: number, winners = 1): Priced {
-  if (chances.some((p) => !(p >= 0 && p <= 1))) throw new RangeError('a chance outside of 0 and 1')
+  if (chances.some((p) => !(p >= 0 && p <= 1))) throw new RangeError('probability outside 0 to 1')
   const logs = chances.map(logOf)
   const exponent = exponentOf(logs, margin, winners)
   const exact = logs.map((log) => (log > Number.NEGATIVE_INFINITY ? 1 / exp(exponent * log) : Number.POSITIVE_INFINITY))

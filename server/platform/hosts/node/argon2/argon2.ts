@@ -49,7 +49,7 @@ function startThread(): Thread {
   const worker = new Worker(THREAD, { name: 'argon2', execArgv: [] })
   const thread: Thread = { worker, pending: new Map() }
   threads.add(thread)
-  let gone = new Error('the thread of hashes has ended')
+  let gone = new Error('the hashing thread exited')
   worker.on('message', (answer: Argon2Answer) => {
     const waiting = thread.pending.get(answer.id)
     thread.pending.delete(answer.id)

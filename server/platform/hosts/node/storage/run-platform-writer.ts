@@ -12,7 +12,7 @@ import { runWriterThread } from './writer-thread.ts'
 export type WriterStart = { readonly port: MessagePort; readonly data: WriterThreadData }
 
 function startOfThisWorker(): WriterStart {
-  if (!parentPort) throw new Error('the writer runs in a worker')
+  if (!parentPort) throw new Error('the writer must run in a worker thread')
   return { port: parentPort, data: workerData }
 }
 

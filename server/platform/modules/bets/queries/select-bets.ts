@@ -35,23 +35,23 @@ export async function betsOfRows(platform: BetReader, userId: string, rows: read
     if (roundId !== null) return wireSharedBet({ ...settled(row), proof: sharedProof(row, roundId) })
     const bet: SeedPairBet = { ...settled(row), proof: pairProof(row) }
     const pair = pairs.get(bet.proof.pairId)
-    if (!pair) throw new Error('a bet of a pair that is not there')
+    if (!pair) throw new Error('the seed pair of the bet does not exist')
     return wireBet(bet, pair)
   })
 }
 
 function settled({ outcome, ...row }: BetRow) {
-  if (outcome === null) throw new Error('a bet that is still open')
+  if (outcome === null) throw new Error('the bet is still open')
   return { ...row, outcome, multiplier: m4(row.multiplier), stake: micros(row.stake), payout: micros(row.payout) }
 }
 
 function sharedProof({ tableHash }: BetRow, roundId: string): SharedRoundBet['proof'] {
-  if (tableHash === null) throw new Error('a bet of a shared round without what the database asks of it')
+  if (tableHash === null) throw new Error('a bet of a shared round lacks required columns')
   return { kind: 'shared_round', roundId, tableHash }
 }
 
 function pairProof({ seedPairId: pairId, nonce, floats, tableHash }: BetRow): SeedPairBet['proof'] {
   if (pairId === null || nonce === null || floats === null || tableHash === null)
-    throw new Error('a bet of a pair without what the database asks of it')
+    throw new Error('a bet of a seed pair lacks required columns')
   return { kind: 'seed_pair', pairId, nonce, floats, tableHash }
 }

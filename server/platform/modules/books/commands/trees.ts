@@ -202,7 +202,7 @@ function publish(context: CommandContext, tree: GrowingTree, level: number): voi
      WHERE day = ? AND currency = ? AND level = ? AND position = 0`,
     [day, currency, level],
   )
-  if (!root) throw new RangeError('a tree without a root')
+  if (!root) throw new RangeError('the tree has no root')
   const before = db.get<{ file: string }>(
     'SELECT file FROM liability_days WHERE currency = ? AND day < ? AND file IS NOT NULL ORDER BY day DESC LIMIT 1',
     [currency, day],

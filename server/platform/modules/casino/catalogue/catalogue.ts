@@ -111,7 +111,7 @@ export function openCatalogue(providers: GameProviders, jurisdiction: Jurisdicti
       }),
   )
   const bySlug = new Map(entries.map((entry) => [entry.slug, entry]))
-  if (bySlug.size !== entries.length) throw new TypeError('two titles have one slug')
+  if (bySlug.size !== entries.length) throw new TypeError('duplicate slug of two titles')
   const byGame = new Map(entries.map((entry) => [`${entry.provider} ${entry.gameId}`, entry]))
   /** Title with its current status; undefined if the operator has removed it. */
   function standing(entry: Entry, disabled: DisabledGames): Entry | undefined {

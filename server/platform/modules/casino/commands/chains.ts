@@ -74,7 +74,7 @@ export function saltProviderChain(context: CommandContext, asked: ChainSalt): Wa
   let { salt, salt_signature: signature } = known
   if (salt === null) {
     if ((known.beacon_round === null ? null : Number(known.beacon_round)) !== (word?.round ?? null))
-      throw new RangeError('another round than the announced one')
+      throw new RangeError('not the announced beacon round')
     salt = word?.text ?? asked.salt ?? null
     signature = word?.signature ?? null
     if (salt === null) return refusalReply({ code: 'MALFORMED' })

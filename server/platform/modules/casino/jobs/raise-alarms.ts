@@ -5,5 +5,5 @@ import type { Platform } from '../platform.ts'
 export async function raiseAlarms({ writer, log }: Pick<Platform, 'writer' | 'log'>, alarms: readonly Alarm[]) {
   if (alarms.length === 0) return
   await writer.execute('keepAlarms', { alarms })
-  for (const alarm of alarms) log.fatal({ alarm }, 'somebody has to look at a provider of games')
+  for (const alarm of alarms) log.fatal({ alarm }, 'a game provider needs attention')
 }

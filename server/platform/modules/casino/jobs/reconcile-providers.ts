@@ -35,7 +35,7 @@ export async function reconcileProviders(platform: Books, stopping: AbortSignal)
       for (let day = last ? dayAfter(last) : yesterday; day <= yesterday && !stopping.aborted; day = dayAfter(day))
         await reconcileDay(platform, readBooks, { provider, day })
     } catch (err) {
-      platform.log.error({ err, provider }, 'the books of a provider of games could not be compared')
+      platform.log.error({ err, provider }, 'reconciliation with a game provider failed')
     }
   }
 }

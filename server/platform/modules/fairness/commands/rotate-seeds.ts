@@ -74,14 +74,14 @@ function rotatePair(
      RETURNING id, sealed_server_seed, server_seed_hash, client_seed, nonce, holds`,
     [now, userId],
   )
-  if (!ended) throw new Error('a player without an active seed pair')
+  if (!ended) throw new Error('the player has no active seed pair')
   if (ended.holds > 0n) throw new Refusal('seed_pair_busy')
   const started = db.get<PairRow>(
     `UPDATE seed_pairs SET status = 'active', client_seed = ? WHERE user_id = ? AND status = 'next'
      RETURNING id, sealed_server_seed, server_seed_hash, client_seed, nonce, holds`,
     [clientSeed ?? ended.client_seed, userId],
   )
-  if (!started) throw new Error('a player without an announced seed pair')
+  if (!started) throw new Error('the player has no announced seed pair')
   const revealed = {
     id: ended.id,
     serverSeed: unsealServerSeed(context, { pairId: ended.id, sealed: ended.sealed_server_seed }),
@@ -120,7 +120,7 @@ export function holdPair({ db }: CommandContext, pairId: string): void {
 /** Releases one hold of a pair. Throws if the pair has none, since a round ends once. */
 export function releasePair({ db }: CommandContext, pairId: string): void {
   const { changes } = db.run('UPDATE seed_pairs SET holds = holds - 1 WHERE id = ? AND holds > 0', [pairId])
-  if (changes !== 1) throw new Error('a seed pair that nobody holds')
+  if (changes !== 1) throw new Error('the seed pair has no owner')
 }
 
 /** Number of bets after which a pair is rotated automatically. */

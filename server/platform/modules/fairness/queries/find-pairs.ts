@@ -26,7 +26,7 @@ export async function findPairs(
     .where(and(eq(seedPairs.userId, userId), inList(seedPairs.id, ids)))
   return new Map(
     rows.map(({ id, clientSeed, serverSeedHash, sealedServerSeed, status }) => {
-      if (clientSeed === null) throw new Error('a bet of a pair that was only announced')
+      if (clientSeed === null) throw new Error('the bet belongs to a seed pair that was only announced')
       const serverSeed =
         status === 'revealed' ? unsealServerSeed(settings, { pairId: id, sealed: sealedServerSeed }) : null
       return [id, { clientSeed, serverSeedHash, serverSeed }]

@@ -21,7 +21,7 @@ export async function findSeeds({ reader }: Pick<Platform, 'reader'>, userId: st
   const pairs = await openPairs(reader).all({ userId })
   const active = pairs.find((pair) => pair.status === 'active')
   const next = pairs.find((pair) => pair.status === 'next')
-  if (!active?.clientSeed || !next) throw new Error('a player without seed pairs')
+  if (!active?.clientSeed || !next) throw new Error('the player has no seed pairs')
   return {
     id: active.id,
     serverSeedHash: active.serverSeedHash,

@@ -44,14 +44,14 @@ export async function checkBooks(
   for await (const { findings, next } of check.messages()) {
     for (const { invariant, checked } of findings) covered.set(invariant, (covered.get(invariant) ?? 0) + checked)
     for (const violation of violationsOf(findings)) {
-      log.fatal({ violation }, 'the books are wrong')
+      log.fatal({ violation }, 'books check failed')
       metrics.wrongBooks.inc()
       found.push(violation)
     }
     const cursor = JSON.stringify({ startedAt, position: next } satisfies z.input<typeof CURSOR>)
     await writer.execute('saveJobCursor', { job: JOB, cursor })
     if (next === null || stopping.aborted)
-      log.info({ covered: Object.fromEntries(covered), isComplete: next === null, startedAt }, 'the books were checked')
+      log.info({ covered: Object.fromEntries(covered), isComplete: next === null, startedAt }, 'books check passed')
     if (stopping.aborted) break
   }
   return found

@@ -30,7 +30,7 @@ export type Settlement = {
  */
 export function settleStake(context: CommandContext, settlement: Settlement): PlayerFlow {
   const { reference, payout, name, house = 'house:games' } = settlement
-  if (payout < 0n) throw new RangeError('a payout of less than nothing')
+  if (payout < 0n) throw new RangeError('negative payout')
   const stake = requireStake(context, reference)
   const part = closedPart(stake, settlement.part)
   const returned = smaller(payout, part)
@@ -50,7 +50,7 @@ export function settleStake(context: CommandContext, settlement: Settlement): Pl
 
 function closedPart({ state, open }: StakeStatus, wanted: Micros | undefined): Micros {
   const part = wanted ?? open
-  if (part < 0n) throw new RangeError('a part of less than nothing')
+  if (part < 0n) throw new RangeError('negative part')
   const closesNothing = wanted === undefined && open === 0n
   if (state === 'void' || closesNothing || part > open) throw new Refusal('conflict')
   return part
@@ -79,7 +79,7 @@ function dividePayout(
   const { parts } = stake
   const staked = total(parts)
   const [first, ...others] = parts
-  if (!first) throw new RangeError('a stake that was drawn from nothing')
+  if (!first) throw new RangeError('the stake has no source of funds')
   if (first.source.userId === null) {
     const back = { profit: smaller(payout, micros(staked)), all: micros(0n), nothing: payout }[freeReturn]
     const won = { account: playerAccount(stake, 'real'), amount: micros(payout - back) }
@@ -99,7 +99,7 @@ function dividePayout(
 export function openShares({ parts, staked, open }: Pick<StakeStatus, 'parts' | 'staked' | 'open'>): Share[] {
   const closed = staked - open
   const [first, ...others] = parts
-  if (!first) throw new RangeError('a stake that was drawn from nothing')
+  if (!first) throw new RangeError('the stake has no source of funds')
   const shares = others.map(({ source, amount }) => ({
     account: source,
     amount: micros(amount - (closed * amount) / staked),
@@ -123,7 +123,7 @@ export function deductDebt({ currency, owed }: StakeStatus, shares: readonly Sha
 
 /** Moves money from some accounts to others, in their order. Both sides must have the same total. */
 export function flow(from: readonly Share[], to: readonly Share[]): Posting[] {
-  if (total(from) !== total(to)) throw new RangeError('what is given is not what is taken')
+  if (total(from) !== total(to)) throw new RangeError('credits and debits differ')
   const postings: Posting[] = []
   const given = from.map((share) => ({ ...share }))
   for (const { account: credit, amount } of to) {

@@ -112,7 +112,7 @@ export function restateFreeBet(context: CommandContext, { grantId, reference, wo
   const { db, now } = context
   const grant = requireGrant(context, grantId)
   const stake = loadStakeStatus(context, reference)
-  if (!stake) throw new Error('a free bet without a stake')
+  if (!stake) throw new Error('the free bet has no stake')
   if (stake.state === 'void') {
     db.run(
       `UPDATE bonus_grants SET state = 'active', reason = NULL, stake_reference = NULL, closed_at = NULL, released = 0,
@@ -157,6 +157,6 @@ function restateWon(context: CommandContext, { id, userId, terms }: Grant, won: 
 
 function requireGrant(context: CommandContext, id: string): Grant {
   const grant = findGrant(context, id)
-  if (!grant) throw new Error(`no free bet ${id}`)
+  if (!grant) throw new Error(`unknown free bet ${id}`)
   return grant
 }

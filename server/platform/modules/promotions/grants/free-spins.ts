@@ -96,7 +96,7 @@ const wonBy = (grantId: string) => `free-spins:${grantId}`
 export function openFreeSpins(context: CommandContext, grant: Grant, depositId: string | null): void {
   const { db, now } = context
   const { id: grantId, userId, currency, terms } = grant
-  if (!terms.freeSpins) throw new Error('a bonus without spins')
+  if (!terms.freeSpins) throw new Error('the bonus has no spins')
   const { spins } = terms.freeSpins
   const stake = parseMicros(terms.maxAmount)
   const id = newId(context)

@@ -45,7 +45,7 @@ export function makeAvailable(
   })
   if (changes === 1) return { id, isNew: true }
   const given = givenFor(context, { userId, bonusId: terms.id, reference })
-  if (given === undefined) throw new Error(`no bonus ${terms.id} of ${userId}`)
+  if (given === undefined) throw new Error(`player ${userId} has no bonus ${terms.id}`)
   return { id: given, isNew: false }
 }
 

@@ -82,7 +82,7 @@ function loadStake({ db }: CommandContext, reference: string): StoredStake {
      FROM bonus_stakes WHERE reference = ?`,
     [reference],
   )
-  if (!row) throw new Error(`${reference} has bonus money in it that nobody drew`)
+  if (!row) throw new Error(`${reference} contains bonus money without a drawn bonus`)
   const { grant_id: grantId, game, bonus_part, contribution_bp: bp, counted } = row
   return {
     grantId,
@@ -95,7 +95,7 @@ function loadStake({ db }: CommandContext, reference: string): StoredStake {
 
 function requireGrant(context: CommandContext, id: string): Grant {
   const grant = findGrant(context, id)
-  if (!grant) throw new Error(`no bonus ${id}`)
+  if (!grant) throw new Error(`unknown bonus ${id}`)
   return grant
 }
 

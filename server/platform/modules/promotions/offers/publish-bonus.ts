@@ -142,7 +142,7 @@ export function publishBonus(context: CommandContext, bonus: NewBonus): { readon
     'UPDATE bonuses SET version = version + ?, published_by = ? WHERE id = ? RETURNING version',
     [isEdited ? 1 : 0, publishedBy, id],
   )
-  if (!stored) throw new Error(`no bonus ${id}`)
+  if (!stored) throw new Error(`unknown bonus ${id}`)
   return { version: Number(stored.version) }
 }
 

@@ -43,7 +43,7 @@ function write<G extends RoundGameId>(context: CommandContext, { id, params, tou
     'UPDATE rounds SET params = ?, steps = steps + 1, touched_at = ? WHERE id = ? AND steps = ? AND ending IS NULL',
     [JSON.stringify(params), touchedAt, id, taken],
   )
-  if (changes !== 1) throw new Error('a round that has moved on')
+  if (changes !== 1) throw new Error('the round has already advanced')
 }
 
 function settleIfOver<G extends RoundGameId>(

@@ -20,5 +20,5 @@ export async function closeIdleRounds(platform: Pick<Platform, 'reader' | 'write
     idle.map(({ id: roundId }) => platform.writer.execute('closeIdleRound', { roundId })),
   )
   const faults = closed.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
-  if (faults.length > 0) throw new AggregateError(faults, 'rounds that cannot be closed')
+  if (faults.length > 0) throw new AggregateError(faults, 'rounds could not be closed')
 }

@@ -89,8 +89,7 @@ export function fixSalt(context: CommandContext, { epoch, chainId, beacon }: Sal
     [chainId],
   )
   if (!chain) return
-  if (beacon && BigInt(beacon.round) !== chain.beacon_round)
-    throw new RangeError('another round than the announced one')
+  if (beacon && BigInt(beacon.round) !== chain.beacon_round) throw new RangeError('not the announced beacon round')
   const salt = beacon?.text ?? `local:${Buffer.from(context.random(SALT_BYTES)).toString('hex')}`
   const signature = beacon?.signature ?? null
   db.run('UPDATE shared_chains SET salt = ?, salt_signature = ? WHERE id = ?', [salt, signature, chainId])

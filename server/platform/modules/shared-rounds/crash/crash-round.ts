@@ -15,13 +15,13 @@ export const rulesOfFlight = ({ rules }: Pick<CommandContext, 'rules'>, { rulesV
 /** Crash point of a flight, in hundredths: recomputed each time and not stored, since it is secret before the crash. */
 export function pointOf(context: CommandContext, round: SharedRound): number {
   const chain = chainOf(context, round)
-  if (chain.salt === null) throw new Error('a flight on a chain without a salt')
+  if (chain.salt === null) throw new Error('the chain of the round has no salt')
   const gameHash = new Uint8Array(Buffer.from(linkAt(context, chain, round.number), 'hex'))
   return rulesOfFlight(context, round).pointOf(nodeHmacSha256, { salt: chain.salt, gameHash })
 }
 
 /** When a flight took off, and when it crashes at a point. */
 export function timesOf({ startedAt }: SharedRound, point: number): { startedAt: number; crashAt: number } {
-  if (startedAt === null) throw new Error('a flight that has not taken off')
+  if (startedAt === null) throw new Error('the round has not started')
   return { startedAt, crashAt: startedAt + elapsedToCrash(point) }
 }

@@ -19,7 +19,7 @@ export const BEACON_PATIENCE_MS = 60_000
 /** The room of a channel's name. Throws RangeError for another name. */
 export function roomOf(name: string): RoomChannel {
   const room = ROOM_CHANNELS.find((channel) => channel.name === name)
-  if (!room) throw new RangeError(`no room is named ${name}`)
+  if (!room) throw new RangeError(`unknown room ${name}`)
   return room
 }
 

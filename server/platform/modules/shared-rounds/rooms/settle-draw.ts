@@ -97,6 +97,6 @@ export function settleDraw(context: CommandContext, round: SharedRound): void {
       outcome: { ticket: outcome.ticket, win: isWinner, refunded: returned },
       multiplier: multiplierFor(paid.payout ?? micros(0n), bet.stake),
     })
-    if (entry.tickets === 0) throw new Error('a purchase that came back was drawn from')
+    if (entry.tickets === 0) throw new Error('a refunded purchase was part of the draw')
   }
 }

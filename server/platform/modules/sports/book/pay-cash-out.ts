@@ -28,7 +28,7 @@ export function payCashOut(
      WHERE bet_id = ? AND number = ? AND status = 'pending'`,
     [bet.id, number],
   )
-  if (changes !== 1) throw new Error('a cash-out that does not wait')
+  if (changes !== 1) throw new Error('the cash-out is not pending')
   // graded legs as well: if a result is removed, only the rest of the bet counts
   for (const { load, position } of bet.legs)
     db.run('UPDATE sports_legs SET load = ? WHERE bet_id = ? AND position = ?', [

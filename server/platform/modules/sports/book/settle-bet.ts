@@ -72,7 +72,7 @@ export function settleBookBet(context: CommandContext, bet: BookBet): void {
       bet.settlements,
     ],
   )
-  if (changes !== 1) throw new Error('a bet that was settled meanwhile')
+  if (changes !== 1) throw new Error('the bet was settled concurrently')
   updateBetFromTransfers(context, bet.id, payout === null ? 'corrected' : 'settled')
   restateFreeBookBet(context, bet, payout)
   rewardBookBet(context, bet)

@@ -83,7 +83,7 @@ function decide(context: CommandContext, bet: BookBet): void {
     const { offers, loads, risk } = decision
     bet.legs.forEach((leg, index) => {
       const offer = offers[index]
-      if (!offer) throw new Error('a leg without an offer')
+      if (!offer) throw new Error('the leg has no offer')
       const load = loads[index] ?? micros(0n)
       context.db.run(
         `UPDATE sports_legs SET odds = ?, chance = ?, returns = ?, version = ?, offered_at = ?, load = ?

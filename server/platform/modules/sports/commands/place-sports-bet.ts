@@ -165,7 +165,7 @@ type Taken = { readonly offer: Offer | undefined; readonly load: Micros | undefi
 
 /** A leg as accepted at an offer. */
 function legOf({ eventId, market, outcome, isBanker = false }: LegRequest, { offer, load, position }: Taken): BookLeg {
-  if (!offer || load === undefined) throw new Error('a leg without an offer')
+  if (!offer || load === undefined) throw new Error('the leg has no offer')
   const { odds, p, event, at, isLive } = offer
   return {
     position,

@@ -82,13 +82,13 @@ function regrade(context: CommandContext, eventId: string, leg: LegRow, messages
   const isCancelled = areOddsCancelled(messages, pick)
   if (grade === leg.grade && isCancelled === (leg.is_cancelled === 1n)) return
   const before = findBookBet(context, betId)
-  if (!before) throw new Error(`a leg on ${eventId} without a bet`)
+  if (!before) throw new Error(`a leg on ${eventId} has no bet`)
   context.db.run(
     'UPDATE sports_legs SET grade = ?, is_cancelled = ?, void_reason = ? WHERE bet_id = ? AND position = ?',
     [grade, isCancelled ? 1 : 0, voidReasonOf(messages, pick), betId, Number(position)],
   )
   const graded = findBookBet(context, betId)
-  if (!graded) throw new Error('a bet that is gone')
+  if (!graded) throw new Error('the bet no longer exists')
   if (graded.cashOuts > 0) restateCashOuts(context, graded)
   settleBookBet(context, graded)
   const after = findBookBet(context, betId)

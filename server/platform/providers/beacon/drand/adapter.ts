@@ -30,13 +30,13 @@ export const drand = adapter(
           const response = await fetch(`${url}/${QUICKNET.chainHash}/public/${round}`, {
             signal: AbortSignal.any([signal, AbortSignal.timeout(ASK_TIMEOUT_MS)]),
           })
-          if (!response.ok) throw new Error(`the beacon answered ${response.status}`)
+          if (!response.ok) throw new Error(`the beacon returned ${response.status}`)
           const said = answer.parse(await response.json())
-          if (said.round !== round) throw new RangeError('another round than the one that was asked for')
+          if (said.round !== round) throw new RangeError('the beacon returned another round than requested')
           return wordOf(QUICKNET, round, said.signature)
         } catch (err) {
           if (signal.aborted) throw err
-          log.warn({ err, round }, 'the beacon has not answered')
+          log.warn({ err, round }, 'the beacon did not respond')
           await sleep(AGAIN_MS, undefined, { signal })
         }
       }

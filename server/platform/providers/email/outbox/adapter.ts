@@ -7,6 +7,6 @@ export const outbox = adapter(
   z.object({}),
   (_, { log }): EmailProvider => ({
     isDelivered: false,
-    send: async ({ id }) => log.info({ messageId: id }, 'an email stays in the outbox'),
+    send: async ({ id }) => log.info({ messageId: id }, 'email stored in the outbox'),
   }),
 )

@@ -30,7 +30,7 @@ export async function readStudioBooks(
     ;({ status } = response)
     if (status !== 401) break
   }
-  throw new Error(status === 0 ? 'the studio has no key that is good now' : `the studio answered ${status}`)
+  throw new Error(status === 0 ? 'the studio has no valid key' : `the studio returned ${status}`)
 }
 
 function signed({ id, secret }: ProviderKey, body: string, now: number) {

@@ -26,7 +26,7 @@ const TOLD_RESULTS = 12
 /** Current state of the tables of the studio at `url`. A result is not included before its ball has stopped. */
 export async function fetchTables(url: string): Promise<TableNow[]> {
   const response = await fetch(`${url}/api/tables`, { signal: AbortSignal.timeout(ASK_TIMEOUT_MS) })
-  if (!response.ok) throw new Error(`the studio answered ${response.status}`)
+  if (!response.ok) throw new Error(`the studio returned ${response.status}`)
   return views
     .parse(await response.json())
     .map(({ table, number, now, closesAt, resultAt, endsAt, players, past }) => ({

@@ -44,7 +44,7 @@ type Pair<Team> = { readonly league: VirtualLeague<Team>; readonly home: Team; r
 /** Pair of a slot: leagues alternate, and each plays the pairs of every round by the circle method. */
 function pairOfSlot<Team>(leagues: readonly VirtualLeague<Team>[], slot: number): Pair<Team> {
   const league = leagues[slot % leagues.length]
-  if (!league) throw new RangeError('a slot of no league')
+  if (!league) throw new RangeError('no league has this slot')
   const turn = Math.floor(slot / leagues.length)
   const pairs = league.teams.length / 2
   const [home, away] = pairOf(league.teams, Math.floor(turn / pairs), turn % pairs)
@@ -56,7 +56,7 @@ function pairOf<Team>(teams: readonly Team[], round: number, pair: number): [Tea
   const others = teams.length - 1
   const placed = (place: number) => (place === 0 ? teams[0] : teams[1 + ((place - 1 + round) % others)])
   const [one, two] = [placed(pair), placed(others - pair)]
-  if (one === undefined || two === undefined) throw new RangeError('a pair of no teams')
+  if (one === undefined || two === undefined) throw new RangeError('no teams have this pair')
   const isSwapped = (Math.floor(round / others) + (pair === 0 ? round : pair)) % 2 === 1
   return isSwapped ? [two, one] : [one, two]
 }

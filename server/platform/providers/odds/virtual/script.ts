@@ -38,7 +38,7 @@ export function endOf(fixture: VirtualFixture, key: string): MatchEnd {
   if (abandonedAt !== null)
     return { at: startsAt + Math.floor(abandonedAt * endsAt) + CONFIRMED_MS, score: null, reason: 'abandoned' }
   const { score } = over.state()
-  if (!score) throw new Error(`${fixture.id} has ended without a score`)
+  if (!score) throw new Error(`${fixture.id} ended without a score`)
   return { at: startsAt + endsAt + SCORE_MS + CONFIRMED_MS + (correctedAfterMs ?? 0), score }
 }
 

@@ -31,7 +31,7 @@ export function invoiceDesk({ api, log, siteOrigin }: Desk) {
         redirectUrl: siteOrigin && `${siteOrigin}/?deposit=${encodeURIComponent(id)}`,
       }))
     const address = externalUrl(checkoutLink)
-    if (address === null) throw new Error('the payment server leads to an unsafe address')
+    if (address === null) throw new Error('the payment server returned an unsafe URL')
     return address
   }
 
@@ -54,7 +54,7 @@ export function invoiceDesk({ api, log, siteOrigin }: Desk) {
       // from another store, or sent by the server's test button
       if (invoice === null) return { kind: 'pending' }
       if (invoice.additionalStatus === 'PaidOver')
-        log.warn({ invoice: invoice.id, paid: invoice.paidAmount }, 'an invoice was paid more than it asks for')
+        log.warn({ invoice: invoice.id, paid: invoice.paidAmount }, 'an invoice was overpaid')
       return eventOf(invoice)
     },
   }

@@ -68,7 +68,7 @@ export function greenfield({ url, storeId, apiKey }: Account) {
     body?: unknown,
   ): Promise<z.output<Schema>> {
     const answer = await askFor(schema, path, body)
-    if (answer === null) throw new Error(`the payment server answered 404 to ${path}`)
+    if (answer === null) throw new Error(`the payment server returned 404 for ${path}`)
     return answer
   }
 
@@ -88,12 +88,12 @@ export function greenfield({ url, storeId, apiKey }: Account) {
     if (response.status === 404) {
       const problem = notFound.safeParse(await response.json().catch(() => null))
       if (problem.success) return null
-      throw new Error(`the payment server answered 404 to ${path}`)
+      throw new Error(`the payment server returned 404 for ${path}`)
     }
     if (response.status !== 200) {
       await response.body?.cancel()
       // the path contains ids only: neither key nor response may be logged
-      throw new Error(`the payment server answered ${response.status} to ${path}`)
+      throw new Error(`the payment server returned ${response.status} for ${path}`)
     }
     return schema.parse(await response.json())
   }

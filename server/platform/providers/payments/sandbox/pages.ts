@@ -18,7 +18,7 @@ const REPEATS = 3
 /** Origin at which this request arrived: a header cannot redirect the callback elsewhere. */
 function ownOrigin({ env }: PageContext): string {
   const { localAddress, localPort } = env.incoming?.socket ?? {}
-  if (!localAddress) throw new Error('the provider reports over HTTP, and this request came over no socket')
+  if (!localAddress) throw new Error('the sandbox provider needs an HTTP request with a socket')
   return `http://${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`
 }
 

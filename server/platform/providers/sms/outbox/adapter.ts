@@ -7,6 +7,6 @@ export const outbox = adapter(
   z.object({}),
   (_, { log }): SmsProvider => ({
     isDelivered: false,
-    send: async ({ id }) => log.info({ messageId: id }, 'an SMS stays in the outbox'),
+    send: async ({ id }) => log.info({ messageId: id }, 'SMS stored in the outbox'),
   }),
 )
