@@ -34,7 +34,7 @@ export function retainedFiles(served: readonly string[], before: RetainedFiles, 
  * @param output public files of the target, which still contain the last build
  */
 export function lastBuilds(output: string): Plugin {
-  let kept: RetainedFiles = {}
+  let retained: RetainedFiles = {}
   const sources = new Map<string, Uint8Array>()
   return {
     name: 'last-builds',
@@ -42,8 +42,8 @@ export function lastBuilds(output: string): Plugin {
     applyToEnvironment: (env) => env.name === 'client',
     // before the new build replaces the last one
     config() {
-      kept = retainedFiles(assetsOf(output), readRecord(output), Date.now())
-      for (const file of Object.keys(kept)) sources.set(file, readFileSync(join(output, file)))
+      retained = retainedFiles(assetsOf(output), readRecord(output), Date.now())
+      for (const file of Object.keys(retained)) sources.set(file, readFileSync(join(output, file)))
     },
     writeBundle({ dir }) {
       if (dir === undefined) return
@@ -53,7 +53,7 @@ export function lastBuilds(output: string): Plugin {
         writeFileSync(join(dir, file), source)
       }
       mkdirSync(dirname(join(dir, RECORD)), { recursive: true })
-      writeFileSync(join(dir, RECORD), JSON.stringify(Object.fromEntries(gone.map(([file]) => [file, kept[file]]))))
+      writeFileSync(join(dir, RECORD), JSON.stringify(Object.fromEntries(gone.map(([file]) => [file, retained[file]]))))
     },
   }
 }

@@ -5,7 +5,7 @@ export const SHARED_PATTERNS: readonly RegExp[] = [
   /\/react-query\/build\/modern\/(?:QueryClientProvider|useBaseQuery|useQuery|useSuspenseQuery|suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider)\.js$/,
   /\/paraglide\/(?:runtime|registry|messages\/(?:game_name_\w+|game_rtp|game_up_to|home_rtp))\.js$/,
   /\/app\/(?:features\/catalogue\/(?:games|[a-z]+-meta)|games\/(?:game-route|details))\.ts$/,
-  /\/app\/lib\/(?:calls\/(?:error-data|trpc|trpc-options)|format\/rtp|pages\/(?:seo|locale-links|search|search-fields)|scripts\/(?:on-demand|missing-script|reload-holds|when-idle))\.ts$/,
+  /\/app\/lib\/(?:calls\/(?:error-data|trpc|trpc-options)|format\/rtp|pages\/(?:seo|locale-links|search|search-fields)|scripts\/(?:on-demand|missing-script|reload-blocks|when-idle))\.ts$/,
   /\/server\/shared\/(?:constants\/locales|money\/micros)\.ts$/,
 ]
 

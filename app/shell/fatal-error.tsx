@@ -22,11 +22,11 @@ export function PageFailure({ error }: Pick<ErrorComponentProps, 'error'>) {
     if (!isLost) return
     // a short outage may be over before this is shown
     if (isScriptLost() && !isOffline()) reloadFor(window.location.href)
-    window.addEventListener('online', loadAnew)
-    return () => window.removeEventListener('online', loadAnew)
+    window.addEventListener('online', reloadPage)
+    return () => window.removeEventListener('online', reloadPage)
   }, [isLost])
   if (isReloading()) return null
-  return isLost ? <ConnectionLostPage onRetry={loadAnew} /> : <ErrorPage code="500" onRetry={loadAnew} />
+  return isLost ? <ConnectionLostPage onRetry={reloadPage} /> : <ErrorPage code="500" onRetry={reloadPage} />
 }
 
 /** Node has a navigator too, without `onLine`. */
@@ -36,7 +36,7 @@ const isOffline = () => navigator.onLine === false
  * Reloads this address once the server is reachable: the browser caches a script's failure while the page is open, and
  * would show its own error page for a document that fails to load.
  */
-async function loadAnew(): Promise<void> {
+async function reloadPage(): Promise<void> {
   const isReached = await fetch('/builds/latest.json', { method: 'HEAD', cache: 'no-store' }).then(
     () => true,
     () => false,

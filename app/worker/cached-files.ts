@@ -60,10 +60,10 @@ const picturesOf = (html: string): readonly string[] => [
 export async function offlineAnswer(build: WorkerBuild, { url }: Request): Promise<Response> {
   const cache = await caches.open(cacheName(build))
   const { origin, pathname, search } = new URL(url)
-  const kept = await cache.match(pathname)
+  const cached = await cache.match(pathname)
   // the cached copy was rendered without a query: the page applies it after hydration
-  if (kept && search !== '') return Response.redirect(`${origin}${pathname}#${KEPT_QUERY}${search}`)
-  if (kept) return kept
+  if (cached && search !== '') return Response.redirect(`${origin}${pathname}#${KEPT_QUERY}${search}`)
+  if (cached) return cached
   const [, first = ''] = pathname.split('/')
   const offlinePage = new Map(Object.entries(build.offlinePages)).get(first) ?? build.offlinePages.ru
   return (await cache.match(offlinePage)) ?? Response.error()

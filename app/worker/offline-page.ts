@@ -1,5 +1,5 @@
 /** Script of the offline page: loads the requested address once the site is reachable. */
-const LOOK_MS = 5000
+const CHECK_INTERVAL_MS = 5000
 
 const MANIFEST = '/builds/latest.json'
 
@@ -12,6 +12,6 @@ window.addEventListener('online', comeBack)
 document.getElementById('retry')?.addEventListener('click', comeBack)
 setInterval(() => {
   if (document.visibilityState === 'visible') void comeBack().catch(() => undefined)
-}, LOOK_MS)
+}, CHECK_INTERVAL_MS)
 
 export {}

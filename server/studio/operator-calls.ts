@@ -21,11 +21,11 @@ export function operatorCalls({ key, books, now }: OperatorCalls) {
     const isSigned = isSame(walletSignature(key.secret, signed), req.header(WALLET_HEADERS.signature) ?? '')
     const isNow = Math.abs(now() / 1000 - Number(time || Number.NaN)) <= SIGNATURE_WINDOW_S
     if (!isSigned || !isNow) return json({ error: 'invalid_signature' }, 401)
-    const asked = studioBooksRequest.parse(JSON.parse(new TextDecoder().decode(body)))
+    const request = studioBooksRequest.parse(JSON.parse(new TextDecoder().decode(body)))
     const page =
-      'txIds' in asked
-        ? await books.byId(asked.txIds)
-        : await books.ofTime(Date.parse(asked.from), Date.parse(asked.to), asked.cursor)
+      'txIds' in request
+        ? await books.byId(request.txIds)
+        : await books.ofTime(Date.parse(request.from), Date.parse(request.to), request.cursor)
     return json({ ...page, waiting: await books.waiting() })
   })
   return app

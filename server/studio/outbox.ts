@@ -51,8 +51,8 @@ export function openOutbox({
       const [row] = rows
       if (!row) return
       const call = CALLS.find((name) => name === row.call) ?? 'rollback'
-      const said = await wallet(call, JSON.parse(String(row.body)) as object)
-      if (said.kind === 'unknown') {
+      const result = await wallet(call, JSON.parse(String(row.body)) as object)
+      if (result.kind === 'unknown') {
         const tries = Number(row.tries) + 1
         const pause = Math.min(LONGEST_PAUSE_MS, 1000 * 2 ** (tries - 1))
         await database.execute({
@@ -63,7 +63,7 @@ export function openOutbox({
       }
       await database.execute({
         sql: 'UPDATE outbox SET said = ?, said_at = ? WHERE seq = ?',
-        args: [JSON.stringify(said.kind === 'ok' ? said.answer : { refused: said.code }), now(), Number(row.seq)],
+        args: [JSON.stringify(result.kind === 'ok' ? result.answer : { refused: result.code }), now(), Number(row.seq)],
       })
     }
   }

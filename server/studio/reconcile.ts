@@ -61,10 +61,11 @@ export async function reconcileBooks(
     if (own.has(entry.txId)) compared += 1
     else if (entry.status === 'posted' && Date.parse(entry.at) >= from) unknown.push(entry)
   for (let at = 0; at < unknown.length; at += LOOKED_UP) {
-    const asked = unknown.slice(at, at + LOOKED_UP)
-    const { transactions } = await books.byId(asked.map(({ txId }) => txId))
+    const lookedUp = unknown.slice(at, at + LOOKED_UP)
+    const { transactions } = await books.byId(lookedUp.map(({ txId }) => txId))
     const known = new Set(transactions.map(({ txId }) => txId))
-    for (const entry of asked) if (!known.has(entry.txId)) differences.push(...difference(entry.txId, undefined, entry))
+    for (const entry of lookedUp)
+      if (!known.has(entry.txId)) differences.push(...difference(entry.txId, undefined, entry))
   }
   return { differences, compared, waiting: await books.waiting(), stale: [...stale] }
 }
@@ -83,9 +84,9 @@ async function readTheirs(wallet: Wallet, { from, to }: Time) {
     let cursor: number | null | undefined
     while (cursor !== null) {
       const window = { from: new Date(since).toISOString(), to: new Date(Math.min(since + DAY_MS, to)).toISOString() }
-      const said = await wallet('reconcile', { ...window, ...(cursor && { cursor }) })
-      if (said.kind !== 'ok') throw new Error(`the wallet does not reconcile: ${JSON.stringify(said)}`)
-      const page = WALLET_CALLS.reconcile.response.parse(said.answer)
+      const result = await wallet('reconcile', { ...window, ...(cursor && { cursor }) })
+      if (result.kind !== 'ok') throw new Error(`the wallet does not reconcile: ${JSON.stringify(result)}`)
+      const page = WALLET_CALLS.reconcile.response.parse(result.answer)
       for (const entry of page.entries) entries.set(entry.txId, entry)
       for (const round of page.stale) stale.add(round)
       cursor = page.cursor

@@ -61,9 +61,9 @@ export function openSessions({
   }
 
   async function authenticate({ game, token }: Opening): Promise<OpenedSession> {
-    const said = await wallet('authenticate', { launchToken: token ?? '', gameId: game })
-    if (said.kind !== 'ok') throw new SpinRefused(said.kind === 'refused' ? said.code : 'provider_down')
-    const answer = WALLET_CALLS.authenticate.response.parse(said.answer)
+    const result = await wallet('authenticate', { launchToken: token ?? '', gameId: game })
+    if (result.kind !== 'ok') throw new SpinRefused(result.kind === 'refused' ? result.code : 'provider_down')
+    const answer = WALLET_CALLS.authenticate.response.parse(result.answer)
     await rounds.requirePlayer(answer.playerRef, answer.clientSeed)
     await keepCampaigns(database, { player: answer.playerRef, game, freeSpins: answer.freeSpins })
     const session: Session = {

@@ -64,8 +64,8 @@ export function tableCalls({ tables, sessions, stop, networkOf }: Parts) {
   })
   app.post('/:table/open', async (context) => {
     const { table } = requireTable(context.req.param('table'))
-    const asked = opening.parse(await context.req.json())
-    const { session, balance, max } = await sessions.open({ ...asked, game: table.id })
+    const request = opening.parse(await context.req.json())
+    const { session, balance, max } = await sessions.open({ ...request, game: table.id })
     return context.json({
       session: session.id,
       balance,

@@ -3,12 +3,12 @@ import { WALLET_HEADERS, walletSignature } from '#server/shared/contract/provide
 import type { StudioSettings } from './settings.ts'
 
 /** Response of the operator's wallet; `unknown` if it cannot be known whether the request took effect. */
-export type WalletSaid =
+export type WalletResult =
   | { readonly kind: 'ok'; readonly answer: unknown }
   | { readonly kind: 'refused'; readonly code: string }
   | { readonly kind: 'unknown' }
 
-export type Wallet = (call: WalletCall, request: object) => Promise<WalletSaid>
+export type Wallet = (call: WalletCall, request: object) => Promise<WalletResult>
 
 const TIMEOUT_MS = 5000
 
@@ -31,7 +31,7 @@ export function openWallet({ walletUrl, key }: Pick<StudioSettings, 'walletUrl' 
         },
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
-      return saidBy(await response.json(), response.ok)
+      return resultOf(await response.json(), response.ok)
     } catch {
       return { kind: 'unknown' }
     }
@@ -39,15 +39,15 @@ export function openWallet({ walletUrl, key }: Pick<StudioSettings, 'walletUrl' 
 }
 
 /** Errors returned before a request is processed: it may have taken effect when first sent, and is still owed. */
-const UNHEARD: ReadonlySet<string> = new Set(['INVALID_SIGNATURE', 'PROVIDER_DISABLED', 'SOURCE_FORBIDDEN'])
+const UNPROCESSED: ReadonlySet<string> = new Set(['INVALID_SIGNATURE', 'PROVIDER_DISABLED', 'SOURCE_FORBIDDEN'])
 
-function saidBy(answer: unknown, isOk: boolean): WalletSaid {
+function resultOf(answer: unknown, isOk: boolean): WalletResult {
   if (isOk) return { kind: 'ok', answer }
   const error = isObject(answer) ? answer.error : undefined
   if (!isObject(error) || typeof error.code !== 'string') return { kind: 'unknown' }
   // retriable errors are undecided, except for a rate that the player has to respect
   const isUndecided = error.retry === true && error.code !== 'RATE_LIMITED'
-  return isUndecided || UNHEARD.has(error.code) ? { kind: 'unknown' } : { kind: 'refused', code: error.code }
+  return isUndecided || UNPROCESSED.has(error.code) ? { kind: 'unknown' } : { kind: 'refused', code: error.code }
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

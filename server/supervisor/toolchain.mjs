@@ -40,8 +40,8 @@ export function checkNode(version = process.version) {
 export function chooseNode(root = ROOT, own = { path: process.execPath, version: process.version }) {
   const packaged = join(root, 'node_modules/.bin/node')
   if (existsSync(packaged)) {
-    const asked = spawnSync(packaged, ['--version'], { encoding: 'utf8' })
-    if (asked.status === 0 && isAtLeast(asked.stdout.trim(), OLDEST_TO_SERVE)) return packaged
+    const result = spawnSync(packaged, ['--version'], { encoding: 'utf8' })
+    if (result.status === 0 && isAtLeast(result.stdout.trim(), OLDEST_TO_SERVE)) return packaged
   }
   if (isAtLeast(own.version, OLDEST_TO_SERVE)) return own.path
   throw new Stop(

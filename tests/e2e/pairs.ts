@@ -61,7 +61,7 @@ export const PAIR_OF_SPEC = {
   promotions: 'RUB hi',
   'public-pages': 'EUR ru',
   recovery: 'INR en',
-  'reload-holds': 'USD ru',
+  'reload-blocks': 'USD ru',
   rooms: 'INR ru',
   rounds: 'USD hi',
   rules: 'USD en',

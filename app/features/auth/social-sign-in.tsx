@@ -48,8 +48,8 @@ export function SocialSignIn({ failure, form }: SocialSignInProps) {
     try {
       const from = { origin: window.location.origin, return_to: addressUnderModals() }
       // an empty code keeps the one that came with the link
-      const asked = form && { ...form, promo: form.promo.trim() || undefined }
-      const input = { provider, ...from, fp: storedFingerprint(), ...asked }
+      const account = form && { ...form, promo: form.promo.trim() || undefined }
+      const input = { provider, ...from, fp: storedFingerprint(), ...account }
       const { url } = await mutateAsync(input).catch(trackFailure(failure))
       window.location.assign(url)
     } catch (error) {

@@ -55,10 +55,10 @@ const SECOND_MS = 1000
  * Whether a message is accepted: oversized messages, and more per second than a game needs, are dropped. `flood`: this
  * has lasted too long.
  */
-export type Heard = 'heard' | 'dropped' | 'flood'
+export type FrameMessageResult = 'heard' | 'dropped' | 'flood'
 
 /** Rate limiter for the messages of one game. `now` in milliseconds. */
-export function openFrameBounds(): (data: unknown, now: number) => Heard {
+export function openFrameBounds(): (data: unknown, now: number) => FrameMessageResult {
   let second = 0
   let inSecond = 0
   let dropped = 0

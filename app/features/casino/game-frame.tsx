@@ -6,7 +6,7 @@ import { DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
 import { problemOf } from '~/lib/calls/errors.ts'
 import { useTRPC } from '~/lib/calls/trpc.ts'
 import { useSession } from '~/lib/player/session.ts'
-import { useReloadHold } from '~/lib/scripts/reload-holds.ts'
+import { useReloadBlock } from '~/lib/scripts/reload-blocks.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Button, buttonClass } from '~/ui/button.tsx'
@@ -49,7 +49,7 @@ export function GameFrame({ slug, name, kind, mode, facts }: GameFrameProps) {
     onEscape: () => fullButton.current?.focus(),
   })
   // only the game knows whether a round is open
-  useReloadHold(launch !== undefined)
+  useReloadBlock(launch !== undefined)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt launches the game again
   useEffect(() => {

@@ -24,8 +24,8 @@ const PAGE_OF_TITLES = 60
 
 /** Valid values of a list; undefined if there are none. */
 function several(value: unknown, values: readonly string[]): string | undefined {
-  const asked = String(value ?? '').split(',')
-  return values.filter((one) => asked.includes(one)).join(',') || undefined
+  const requested = String(value ?? '').split(',')
+  return values.filter((one) => requested.includes(one)).join(',') || undefined
 }
 
 /** Parses an address's query; invalid values are dropped. */

@@ -100,9 +100,9 @@ export function useGameHost({ frame, url, origin, mode, kind, onExpired, onEscap
     function hear({ source, origin: from, data }: MessageEvent<unknown>) {
       const game = frame.current?.contentWindow
       if (!game || source !== game || from !== origin) return
-      const heard = bounds(data, Date.now())
-      if (heard === 'flood') setState('down')
-      const message = heard === 'heard' ? readFrameMessage(data) : undefined
+      const result = bounds(data, Date.now())
+      if (result === 'flood') setState('down')
+      const message = result === 'heard' ? readFrameMessage(data) : undefined
       if (message) act(message)
     }
     window.addEventListener('message', hear)

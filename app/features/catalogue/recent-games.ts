@@ -7,9 +7,9 @@ const KEPT = 4
 
 /** In-house games that this browser has bet on, most recent first. */
 export function readRecentGames(): readonly SiteGameId[] {
-  const kept = siteStorage.readJson(KEY)
-  if (!Array.isArray(kept)) return []
-  return kept.filter((id): id is SiteGameId => typeof id === 'string' && isSiteGameId(id)).slice(0, KEPT)
+  const stored = siteStorage.readJson(KEY)
+  if (!Array.isArray(stored)) return []
+  return stored.filter((id): id is SiteGameId => typeof id === 'string' && isSiteGameId(id)).slice(0, KEPT)
 }
 
 /** Clears the list, since the next user of this browser did not play these games. */

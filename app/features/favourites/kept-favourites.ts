@@ -15,8 +15,8 @@ export const siteGamesOf = (ids: readonly unknown[]): readonly SiteGameId[] =>
 
 function parsed(text: string | null): readonly SiteGameId[] {
   try {
-    const kept: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(kept) ? siteGamesOf([...new Set(kept)]) : NONE
+    const stored: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(stored) ? siteGamesOf([...new Set(stored)]) : NONE
   } catch {
     return NONE
   }

@@ -13,7 +13,7 @@ export function useFavourites() {
   const { casino } = useTRPC()
   const queryClient = useQueryClient()
   const isPlayer = useSession().profile !== null
-  const kept = useSyncExternalStore(onFavourites, readFavourites, () => NONE)
+  const stored = useSyncExternalStore(onFavourites, readFavourites, () => NONE)
   const { data } = useQuery({ ...casino.favouriteGames.queryOptions({}), enabled: isPlayer })
   const { mutate, isPending } = useMutation(
     casino.setFavouriteGames.mutationOptions({
@@ -23,11 +23,11 @@ export function useFavourites() {
   )
   // moves a visitor's favorites to the account after a sign-in
   useEffect(() => {
-    if (isPlayer && kept.length > 0)
-      mutate({ games: [...kept], is_favourite: true }, { onSuccess: () => forgetFavourites() })
-  }, [isPlayer, kept, mutate])
+    if (isPlayer && stored.length > 0)
+      mutate({ games: [...stored], is_favourite: true }, { onSuccess: () => forgetFavourites() })
+  }, [isPlayer, stored, mutate])
   return {
-    games: isPlayer ? siteGamesOf(data?.games ?? NONE) : kept,
+    games: isPlayer ? siteGamesOf(data?.games ?? NONE) : stored,
     isBusy: isPending,
     set: (game: SiteGameId, isFavourite: boolean) =>
       isPlayer ? mutate({ games: [game], is_favourite: isFavourite }) : storeFavourite(game, isFavourite),

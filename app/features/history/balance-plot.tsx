@@ -28,8 +28,8 @@ const SECOND_MS = 1000
 /** Chart of the balance: a line with deposits and withdrawals marked, and the same as text for screen readers. */
 export function BalancePlot({ currency, timezone, from, until }: BalancePlotProps) {
   const iso = (at: string | number) => new Date(at).toISOString()
-  const asked = { currency, from: iso(from), until: iso(until) }
-  const { data } = useQuery(useTRPC().history.balance.queryOptions(asked))
+  const input = { currency, from: iso(from), until: iso(until) }
+  const { data } = useQuery(useTRPC().history.balance.queryOptions(input))
   const box = useRef<HTMLDivElement>(null)
   const locale = getLocale()
   const points = data?.points

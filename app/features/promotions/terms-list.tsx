@@ -133,7 +133,7 @@ function WageringTerms({ terms, isTaken }: WageringProps) {
           {m.promotion_life_days({ days: formatNumber(Math.round(terms.active_life_s / DAY_S), locale) })}
         </Fact>
       </dl>
-      <DearGames terms={terms} />
+      <ExpensiveGames terms={terms} />
       <Disclosure summary={m.promotion_terms()}>
         <dl className="text-14">
           {percent > 0 && <Fact name={m.promotion_min_deposit()}>{money(min_deposit)}</Fact>}
@@ -243,7 +243,7 @@ function BestValue({ terms: { best_value: value, currency } }: { terms: Terms })
 }
 
 /** Games in which wagering costs at least as much as the bonus is worth. */
-function DearGames({ terms: { expected_cost, max_amount } }: { terms: Terms }) {
+function ExpensiveGames({ terms: { expected_cost, max_amount } }: { terms: Terms }) {
   const dear = expected_cost.filter(({ cost }) => parseMicros(cost) >= parseMicros(max_amount))
   if (dear.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { StepUpForm } from './step-up-form.tsx'
-import type { StepUpWay, TypedWay } from './step-up-way.ts'
+import type { StepUpMethod, TypedWay } from './step-up-method.ts'
 
 const LABELS: Record<TypedWay, () => string> = {
   password: m.step_up_by_password,
@@ -15,9 +15,9 @@ const LABELS: Record<TypedWay, () => string> = {
   phone: m.step_up_by_phone,
 }
 
-const isTyped = (way: StepUpWay): way is TypedWay => way !== 'passkey'
+const isTyped = (way: StepUpMethod): way is TypedWay => way !== 'passkey'
 
-export type StepUpDialogProps = { ways: readonly StepUpWay[]; onEnd: (isProven: boolean) => void }
+export type StepUpDialogProps = { ways: readonly StepUpMethod[]; onEnd: (isProven: boolean) => void }
 
 /** Requires the player to authenticate again, by one of the account's methods. */
 export function StepUpDialog({ ways, onEnd }: StepUpDialogProps) {

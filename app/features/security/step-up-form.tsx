@@ -8,7 +8,7 @@ import { Button } from '~/ui/button.tsx'
 import { CodeField } from '~/ui/code-field.tsx'
 import { PasswordField } from '~/ui/password-field.tsx'
 import { Problem } from '~/ui/problem.tsx'
-import type { TypedWay } from './step-up-way.ts'
+import type { TypedWay } from './step-up-method.ts'
 
 const schema = v.object({ shown: v.pipe(v.string(), v.trim(), v.nonEmpty('required')) })
 /** Servers name the field after the kind of proof. */

@@ -31,12 +31,12 @@ export type Following<State, Change extends Dated> = {
 export type Followed<State> = {
   /** Last consistent one; undefined before the first. */
   readonly state: State | undefined
-  /** Expected events are missing: the displayed state is as of `heardAt`. */
+  /** Expected events are missing: the displayed state is as of `lastEventAt`. */
   readonly isLost: boolean
   /** Number of failed refetches since then. */
   readonly tries: number
   /** Platform time in milliseconds since 1970; undefined before the first state. */
-  readonly heardAt: number | undefined
+  readonly lastEventAt: number | undefined
 }
 
 export type Follower<State> = {
@@ -47,13 +47,13 @@ export type Follower<State> = {
   start(signal: AbortSignal): void
 }
 
-const NOTHING = { state: undefined, isLost: false, tries: 0, heardAt: undefined }
+const NOTHING = { state: undefined, isLost: false, tries: 0, lastEventAt: undefined }
 /** Interval of the check for overdue events. */
-const LOOK_MS = 250
+const CHECK_INTERVAL_MS = 250
 /** Shorter interruptions of the stream are not shown. */
 const CUT_GRACE_MS = 1500
 /** Initial interval of refetches during silence; it grows with failed attempts. */
-const ASK_AGAIN_MS = 2000
+const POLL_INTERVAL_MS = 2000
 const MOST_BETWEEN_MS = 10_000
 
 /**
@@ -71,8 +71,8 @@ export function createFollower<State, Change extends Dated>(
   /** Changes received since the pending request was sent. */
   let meanwhile: Change[] = []
   let asking = false
-  let isAskedAgain = false
-  let askedAt = Number.NEGATIVE_INFINITY
+  let isRefetchDue = false
+  let requestedAt = Number.NEGATIVE_INFINITY
   let readAt = now()
   let cutAt: number | undefined
   let isStopped = true
@@ -82,9 +82,9 @@ export function createFollower<State, Change extends Dated>(
     notify()
   }
 
-  function heard(told: string, sentAt?: number) {
+  function setClock(date: string, sentAt?: number) {
     readAt = now()
-    clock.add({ told: Date.parse(told), readAt, ...(sentAt !== undefined && { askedAt: sentAt }) })
+    clock.add({ told: Date.parse(date), readAt, ...(sentAt !== undefined && { askedAt: sentAt }) })
   }
 
   function joinAll(state: State, changes: readonly Change[]): State | undefined {
@@ -93,38 +93,38 @@ export function createFollower<State, Change extends Dated>(
 
   async function renew(): Promise<void> {
     if (asking) {
-      isAskedAgain = true
+      isRefetchDue = true
       return
     }
     asking = true
-    askedAt = now()
+    requestedAt = now()
     meanwhile = []
     try {
       const answer = await ask()
       if (isStopped) return
-      heard(datedAt(answer), askedAt)
+      setClock(datedAt(answer), requestedAt)
       const state = joinAll(answer, meanwhile)
-      if (state === undefined) isAskedAgain = true
-      show({ state: state ?? answer, isLost: false, tries: 0, heardAt: clock.now() })
+      if (state === undefined) isRefetchDue = true
+      show({ state: state ?? answer, isLost: false, tries: 0, lastEventAt: clock.now() })
     } catch {
       if (!isStopped) show({ tries: view.tries + 1 })
     } finally {
       asking = false
-      if (isAskedAgain && !isStopped) {
-        isAskedAgain = false
+      if (isRefetchDue && !isStopped) {
+        isRefetchDue = false
         inBackground(renew())
       }
     }
   }
 
   function onChange(change: Change) {
-    heard(change.now)
+    setClock(change.now)
     cutAt = undefined
     if (asking) meanwhile.push(change)
     const next = join(view.state, change)
     // before the first state, its request is still pending
     if (next === undefined && view.state !== undefined) inBackground(renew())
-    else if (next !== undefined) show({ state: next, isLost: false, tries: 0, heardAt: clock.now() })
+    else if (next !== undefined) show({ state: next, isLost: false, tries: 0, lastEventAt: clock.now() })
   }
 
   function look() {
@@ -134,8 +134,8 @@ export function createFollower<State, Change extends Dated>(
     const isSilent =
       isCut || (state !== undefined && time !== undefined && isOverdue(state, { now: time, silentMs: now() - readAt }))
     if (isSilent && !isLost) show({ isLost: true })
-    const pauseMs = Math.min(MOST_BETWEEN_MS, ASK_AGAIN_MS * Math.max(1, tries))
-    if ((isSilent || state === undefined) && !asking && now() - askedAt > pauseMs) inBackground(renew())
+    const pauseMs = Math.min(MOST_BETWEEN_MS, POLL_INTERVAL_MS * Math.max(1, tries))
+    if ((isSilent || state === undefined) && !asking && now() - requestedAt > pauseMs) inBackground(renew())
   }
 
   return {
@@ -157,7 +157,7 @@ export function createFollower<State, Change extends Dated>(
           cutAt ??= now()
         },
       })
-      const timer = setInterval(look, LOOK_MS)
+      const timer = setInterval(look, CHECK_INTERVAL_MS)
       signal.addEventListener('abort', () => {
         isStopped = true
         clearInterval(timer)

@@ -22,11 +22,11 @@ export function useCrashTable(): Flight {
     join: foldCrash,
     isOverdue,
   }))
-  const { state, isLost, heardAt, clock } = followed
+  const { state, isLost, lastEventAt, clock } = followed
   return {
     ...followed,
     frame() {
-      const now = isLost ? heardAt : clock.now()
+      const now = isLost ? lastEventAt : clock.now()
       return state && now !== undefined ? frameAt(state.round, now) : undefined
     },
   }

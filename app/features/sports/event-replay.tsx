@@ -15,10 +15,12 @@ export function EventReplay({ event, proof }: Props) {
   const played = [score, ...periods].map(written)
   const shown = [...(event.score ? [event.score] : []), ...event.periods].map(written)
   const isSame = played.join() === shown.join()
-  const said = { score: `${written(score)} (${periods.map(written).join(', ')})` }
+  const parameters = { score: `${written(score)} (${periods.map(written).join(', ')})` }
   return (
     <div aria-live="polite" className="grid gap-2">
-      <Agreement isSame={isSame}>{isSame ? m.sports_check_same(said) : m.sports_check_differs(said)}</Agreement>
+      <Agreement isSame={isSame}>
+        {isSame ? m.sports_check_same(parameters) : m.sports_check_differs(parameters)}
+      </Agreement>
       {seed && <Seed isSame={sha256Hex(seed) === hash && keyOfMatch(hmacSha256, seed, event.id) === key} />}
     </div>
   )

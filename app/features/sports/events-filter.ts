@@ -29,7 +29,7 @@ export function midnightAfter(at: number, zone: TimeZone): number {
 type Now = { readonly now: number; readonly zone: TimeZone }
 
 /** Input of the procedure. Days are those of the zone: the player's, or UTC if not set. */
-export function askedFor({ when, q }: EventsFilter, { sport, league }: Place, { now, zone }: Now): EventsInput {
+export function eventsInput({ when, q }: EventsFilter, { sport, league }: Place, { now, zone }: Now): EventsInput {
   const moment = Math.floor(now / MOMENT_MS) * MOMENT_MS
   const midnight = midnightAfter(moment, zone)
   const iso = (at: number) => new Date(at).toISOString()

@@ -43,16 +43,16 @@ const FORMAT_NAMES = {
   american: m.sports_odds_american,
 } as const
 
-type Props = { filter: EventsFilter; asked: EventsInput; sport?: string; league?: string }
+type Props = { filter: EventsFilter; input: EventsInput; sport?: string; league?: string }
 
-export function EventsPage({ filter, asked, sport, league }: Props) {
+export function EventsPage({ filter, input, sport, league }: Props) {
   const trpc = useTRPC()
   const navigate = useNavigate()
-  const { data } = useSuspenseQuery(trpc.sports.events.queryOptions(asked))
+  const { data } = useSuspenseQuery(trpc.sports.events.queryOptions(input))
   const { format, choose } = useOddsFormat()
   const { when } = filter
   const live = when === 'tomorrow' ? [] : data.live
-  const more = useMoreEvents(asked, data)
+  const more = useMoreEvents(input, data)
   const isHydrated = useHydrated()
   const upcoming = when === 'live' ? [] : more.upcoming
   // filters by time or team apply to matches only
@@ -60,7 +60,7 @@ export function EventsPage({ filter, asked, sport, league }: Props) {
   const margins = [...live, ...upcoming].flatMap(({ markets }) => markets.flatMap((market) => marginOf(market) ?? []))
   const change = (next: EventsFilter) =>
     // updates the address as of then: a click may come before the previous filter's list is loaded
-    navigate({ to: '.', search: (asked) => ({ ...asked, ...next }), replace: true, resetScroll: false })
+    navigate({ to: '.', search: (previous) => ({ ...previous, ...next }), replace: true, resetScroll: false })
   return (
     <SportsLayout>
       <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">

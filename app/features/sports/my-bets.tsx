@@ -53,7 +53,7 @@ export function MyBets() {
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     enabled: user !== undefined,
-    refetchInterval: ({ state }) => askedEvery(state.data?.pages.flatMap(({ bets }) => bets) ?? []),
+    refetchInterval: ({ state }) => pollInterval(state.data?.pages.flatMap(({ bets }) => bets) ?? []),
   })
   const bets = isHydrated ? (data?.pages.flatMap((page) => page.bets) ?? []) : []
   if (bets.length === 0) return <p className="py-6 text-center text-13 text-paper-2">{m.sports_bets_empty()}</p>
@@ -74,7 +74,7 @@ export function MyBets() {
 }
 
 /** The stream reports changes of matches only; offers and decisions of the player's bets must be polled. */
-function askedEvery(bets: readonly SportsBet[]): number | false {
+function pollInterval(bets: readonly SportsBet[]): number | false {
   const isChecked = bets.some((bet) => bet.status === 'pending' || bet.cash_out_asked?.status === 'pending')
   if (isChecked) return CHECKED_MS
   return bets.some(({ status }) => status === 'open') ? OFFERS_MS : false
@@ -132,10 +132,10 @@ function MyBet({ bet }: { bet: SportsBet }) {
 
 /** Button to settle a bet again in the browser, with its result. */
 function Checked({ bet }: { bet: SportsBet }) {
-  const [isAsked, setIsAsked] = useState(false)
-  if (!isAsked)
+  const [isConfirming, setConfirming] = useState(false)
+  if (!isConfirming)
     return (
-      <button type="button" className="link min-h-6 justify-self-start text-12" onClick={() => setIsAsked(true)}>
+      <button type="button" className="link min-h-6 justify-self-start text-12" onClick={() => setConfirming(true)}>
         {m.sports_bet_check()}
       </button>
     )

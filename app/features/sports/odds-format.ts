@@ -7,8 +7,8 @@ const KEY = 'odds-format'
 const { subscribe, notify } = createListeners()
 
 function read(): OddsFormat {
-  const kept = siteStorage.read(KEY)
-  return ODDS_FORMATS.find((one) => one === kept) ?? 'decimal'
+  const stored = siteStorage.read(KEY)
+  return ODDS_FORMATS.find((one) => one === stored) ?? 'decimal'
 }
 
 /** Odds format of this browser; decimal by default. */

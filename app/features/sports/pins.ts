@@ -11,8 +11,8 @@ const { subscribe, notify } = createListeners()
 
 function read(): readonly string[] {
   if (pins) return pins
-  const kept = siteStorage.readJson(KEY)
-  pins = Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : NONE
+  const stored = siteStorage.readJson(KEY)
+  pins = Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : NONE
   return pins
 }
 
@@ -25,11 +25,11 @@ export const pinOf = (sport: string, key: string): string => {
 
 /** Market kinds that come first on every event's page in this browser. */
 export function usePins(): { has: (pin: string) => boolean; toggle: (pin: string) => void } {
-  const kept = useSyncExternalStore(subscribe, read, () => NONE)
+  const stored = useSyncExternalStore(subscribe, read, () => NONE)
   return {
-    has: (pin) => kept.includes(pin),
+    has: (pin) => stored.includes(pin),
     toggle(pin) {
-      pins = kept.includes(pin) ? kept.filter((one) => one !== pin) : [...kept, pin].slice(-MOST)
+      pins = stored.includes(pin) ? stored.filter((one) => one !== pin) : [...stored, pin].slice(-MOST)
       siteStorage.write(KEY, JSON.stringify(pins))
       notify()
     },

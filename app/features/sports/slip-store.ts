@@ -43,9 +43,9 @@ const listeners = createListeners()
 /** Reads the slip from the browser's storage; it survives reloads and sign-ins. */
 function read(): Slip {
   if (slip) return slip
-  const kept = siteStorage.readJson(KEY)
+  const stored = siteStorage.readJson(KEY)
   // a slip stored by an older build lacks newer fields
-  slip = isSlip(kept) ? { ...EMPTY, ...kept } : EMPTY
+  slip = isSlip(stored) ? { ...EMPTY, ...stored } : EMPTY
   return slip
 }
 

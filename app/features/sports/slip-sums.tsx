@@ -4,7 +4,7 @@ import { formatMicros, type Micros, micros, parseMicros } from '#server/shared/m
 import { wonByFreeBet } from '#server/shared/promotions/wagering.ts'
 import { type CashOutLeg, CHANCE_UNIT, cashOutValue } from '#server/shared/sports/slip/cash-out.ts'
 import { SPORTS_LIMITS } from '#server/shared/sports/slip/limits.ts'
-import { wishedPayout } from '#server/shared/sports/slip/wished-payout.ts'
+import { potentialPayout } from '#server/shared/sports/slip/potential-payout.ts'
 import type { formatMoney } from '~/lib/format/format.ts'
 import { currencyOf } from '~/lib/format/unit.ts'
 import { m } from '~/paraglide/messages.js'
@@ -26,7 +26,7 @@ type Props = {
 export function SlipSums({ standing, sizes, unit, stake, isFree, currency }: Props) {
   const { write } = useOddsFormat()
   const wished = standing.map(({ odds, pick }) => ({ o4: BigInt(odds ?? 0), isBanker: pick.isBanker ?? false }))
-  const possible = boundedMicros(wishedPayout(unit, sizes, wished))
+  const possible = boundedMicros(potentialPayout(unit, sizes, wished))
   const total = standing.reduce((product, { odds }) => (product * (odds ?? 0)) / 10_000, 10_000)
   const known = standing.every(({ p }) => p.length === 4)
   const legs = standing.map(({ odds, p, pick }): CashOutLeg => {

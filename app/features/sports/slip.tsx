@@ -57,8 +57,8 @@ export function SlipPanel({ onPlaced }: { onPlaced: () => void }) {
   const counted = standing.map((one) => ({ ...one, pick: { ...one.pick, isBanker: bankers > 0 && isBanker(one) } }))
   // a free bet is a single line with its whole stake
   const free = lines === 1 ? freeBets.find(({ id }) => id === freeBetId) : undefined
-  const wished = free?.amount ?? slip.unit
-  const unit = tryParseMicros(wished || '0') ?? micros(0n)
+  const amount = free?.amount ?? slip.unit
+  const unit = tryParseMicros(amount || '0') ?? micros(0n)
   const currency = user?.currency ?? 'RUB'
   const stake = boundedMicros(unit * BigInt(lines))
   const isTaken = ({ pick, odds }: LegState) =>
@@ -77,7 +77,7 @@ export function SlipPanel({ onPlaced }: { onPlaced: () => void }) {
       return
     }
     const picks = counted.map(({ pick, odds }) => ({ ...pick, now: odds ?? pick.odds }))
-    const money = { sizes, unit: wished, currency, policy: slip.policy, freeBet: free?.id }
+    const money = { sizes, unit: amount, currency, policy: slip.policy, freeBet: free?.id }
     // singles are separate bets
     const bets: SlipBet[] = areSingles
       ? picks.map((pick) => ({ id: idOf(pick), picks: [pick], ...money }))

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import { SessionPlayed } from '~/features/limits/session-played.tsx'
 import { useSession } from '~/lib/player/session.ts'
 import { lazyPart } from '~/lib/scripts/lazy-part.ts'
-import { useReloadHold } from '~/lib/scripts/reload-holds.ts'
+import { useReloadBlock } from '~/lib/scripts/reload-blocks.ts'
 import { m } from '~/paraglide/messages.js'
 import { Dialog } from '~/ui/dialog.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
@@ -18,7 +18,7 @@ export function SportsLayout({ children }: { children: ReactNode }) {
   useLiveSports()
   const isWide = useWide()
   const { picks } = useSlip()
-  useReloadHold(picks.length > 0)
+  useReloadBlock(picks.length > 0)
   const [isOpen, setIsOpen] = useState(false)
   // the sheet contains a player's bets too
   const hasBar = useSession().profile !== null || picks.length > 0

@@ -23,7 +23,7 @@ export function useLiveSports(): void {
     inBackground(queryClient.invalidateQueries({ queryKey: trpc.sports.event.pathKey() }))
   })
 
-  const betsAskedAt = useRef(0)
+  const betsFetchedAt = useRef(0)
   /** Changes of a match change the value of bets on it. */
   const refetchBets = (changed: ReadonlySet<string>) => {
     const lists = queryClient.getQueriesData<MyBets>({ queryKey: trpc.sports.myBets.pathKey() })
@@ -31,8 +31,8 @@ export function useLiveSports(): void {
       list?.bets.some(({ status, legs }) => status === 'open' && legs.some(({ event }) => changed.has(event))),
     )
     const now = Date.now()
-    if (!isMeant || now - betsAskedAt.current < BETS_EVERY_MS) return
-    betsAskedAt.current = now
+    if (!isMeant || now - betsFetchedAt.current < BETS_EVERY_MS) return
+    betsFetchedAt.current = now
     inBackground(queryClient.invalidateQueries({ queryKey: trpc.sports.myBets.pathKey() }))
   }
 

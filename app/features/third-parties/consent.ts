@@ -19,9 +19,9 @@ let known: { readonly text: string | null; readonly consent: Consent | null } | 
 
 function parse(text: string | null): Consent | null {
   try {
-    const kept: unknown = JSON.parse(text ?? 'null')
-    if (typeof kept !== 'object' || kept === null || !PURPOSES.every((purpose) => purpose in kept)) return null
-    const values = new Map(Object.entries(kept))
+    const stored: unknown = JSON.parse(text ?? 'null')
+    if (typeof stored !== 'object' || stored === null || !PURPOSES.every((purpose) => purpose in stored)) return null
+    const values = new Map(Object.entries(stored))
     return consentTo((purpose) => values.get(purpose) === true)
   } catch {
     return null

@@ -28,7 +28,7 @@ export function Leaderboard({ tournament, staleSince, refresh }: LeaderboardProp
   const ownPlace = useRunningRow(shown.findIndex(({ is_own }) => is_own))
   return (
     <Panel title={m.tournament_leaders()}>
-      <OwnPlaceSaid place={tournament.own?.place ?? null} />
+      <OwnPlaceAnnouncement place={tournament.own?.place ?? null} />
       {staleSince !== null && <Stale since={staleSince} refresh={refresh} />}
       {shown.length === 0 ? (
         <EmptyState title={m.tournament_leaders_none()} />
@@ -108,16 +108,16 @@ function useRunningRow(line: number) {
 const SAID_EVERY_MS = 60_000
 
 /** Announces changes of the player's place to screen readers, at most once a minute, always with the latest value. */
-function OwnPlaceSaid({ place }: { place: number | null }) {
+function OwnPlaceAnnouncement({ place }: { place: number | null }) {
   const [said, setSaid] = useState(place)
-  const saidAt = useRef(0)
+  const announcedAt = useRef(0)
   useEffect(() => {
     if (place === said) return
     const say = () => {
-      saidAt.current = Date.now()
+      announcedAt.current = Date.now()
       setSaid(place)
     }
-    const timer = setTimeout(say, Math.max(0, saidAt.current + SAID_EVERY_MS - Date.now()))
+    const timer = setTimeout(say, Math.max(0, announcedAt.current + SAID_EVERY_MS - Date.now()))
     return () => clearTimeout(timer)
   }, [place, said])
   return (

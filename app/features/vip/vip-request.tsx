@@ -80,12 +80,12 @@ const focus = (element: HTMLElement | null) => element?.focus()
 
 /** Leaving takes two clicks: the consequences are shown next to the second one. */
 function LeaveVip() {
-  const [isAsked, ask] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { renew } = useSessionCache()
   const leave = useMutation(useTRPC().vip.leave.mutationOptions({ onSuccess: renew }))
-  if (!isAsked)
+  if (!isConfirming)
     return (
-      <Button className="mt-3" onClick={() => ask(true)}>
+      <Button className="mt-3" onClick={() => setConfirming(true)}>
         {m.vip_leave()}
       </Button>
     )
@@ -99,7 +99,7 @@ function LeaveVip() {
         <Button busy={leave.isPending} onClick={() => leave.mutate({})}>
           {m.vip_leave()}
         </Button>
-        <Button onClick={() => ask(false)}>{m.ui_close()}</Button>
+        <Button onClick={() => setConfirming(false)}>{m.ui_close()}</Button>
       </div>
       <ErrorProblem error={leave.error} />
     </div>

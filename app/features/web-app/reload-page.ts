@@ -1,8 +1,8 @@
-import { isReloadHeld } from '~/lib/scripts/reload-holds.ts'
+import { isReloadBlocked } from '~/lib/scripts/reload-blocks.ts'
 
 /** Reloads the page unless that would lose the user's state. Returns whether it does. */
 export function reloadUnlessHeld(): boolean {
-  if (isReloadHeld() || hasTypedInput()) return false
+  if (isReloadBlocked() || hasTypedInput()) return false
   window.location.reload()
   return true
 }

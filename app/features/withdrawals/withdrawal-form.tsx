@@ -50,9 +50,9 @@ export function WithdrawalForm({ currency, balance }: WithdrawalFormProps) {
   })
   const leftToday = method?.left_today ?? null
   const most = leftToday !== null && parseMicros(leftToday) < parseMicros(balance) ? leftToday : balance
-  const asked = tryParseMicros(amount || '0') ?? micros(0n)
-  const fee = payoutFee(asked, method ? { flat: method.fee_flat, bp: method.fee_bp } : null)
-  const receives = asked > fee ? micros(asked - fee) : micros(0n)
+  const requested = tryParseMicros(amount || '0') ?? micros(0n)
+  const fee = payoutFee(requested, method ? { flat: method.fee_flat, bp: method.fee_bp } : null)
+  const receives = requested > fee ? micros(requested - fee) : micros(0n)
   return (
     <section aria-labelledby={id} className="rounded-panel border border-line bg-surface-1 p-4 lg:p-6">
       <h2 id={id} className="mb-3 font-semibold text-16">

@@ -26,7 +26,7 @@ export function Board({ play, figures, reels }: CaseBoardProps) {
             off={offs[index] ?? 0}
             isWon={key > 0 && durationMs === 0}
             isLow={strips.length > 1}
-            isHeard={index === 0}
+            playsSound={index === 0}
           />
         ))}
       </div>

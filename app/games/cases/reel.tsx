@@ -25,11 +25,11 @@ type ReelProps = {
   /** Duration of the spin; 0 for a reel at rest. */
   durationMs: number
   /** Only one of several reels plays sounds. */
-  isHeard: boolean
+  playsSound: boolean
 }
 
 /** One reel with its mark. Decorative: the result is stated next to it. */
-export function Reel({ strip, prizes, price, unit, off, isWon, isLow, durationMs, isHeard }: ReelProps) {
+export function Reel({ strip, prizes, price, unit, off, isWon, isLow, durationMs, playsSound }: ReelProps) {
   const locale = getLocale()
   const run = useRef<HTMLDivElement>(null)
   // separate refs: the compiler would memoize an array of them and not read it again
@@ -40,7 +40,7 @@ export function Reel({ strip, prizes, price, unit, off, isWon, isLow, durationMs
     pieceNow: () => (run.current ? tileNow(run.current) : 0),
     marks: () => [upper.current, lower.current],
     hit: (mark) => ({ transform: `skewX(${mark === 0 ? SKEW : -SKEW}deg)` }),
-    isHeard,
+    playsSound,
   })
   return (
     <div aria-hidden="true" className="@container relative overflow-hidden border-line border-y bg-surface-2">

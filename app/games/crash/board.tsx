@@ -13,7 +13,7 @@ import { useFrames, useIsStill } from '~/ui/use-frames.ts'
 import { writeText } from '~/ui/write-text.ts'
 import { drawScene, type Mark, type Palette } from './curve.ts'
 import type { OwnBet } from './own-bet.ts'
-import { resultOf, type Said } from './slot-texts.ts'
+import { type Label, resultOf } from './slot-texts.ts'
 
 type BoardProps = { flight: Flight; own: readonly OwnBet[] }
 
@@ -48,7 +48,7 @@ const CHIP = {
   quiet: '',
 }
 
-function Result({ slot, said: { text, tone } }: { slot: number; said: Said }) {
+function Result({ slot, said: { text, tone } }: { slot: number; said: Label }) {
   return (
     <li className={`num rounded-chip px-2 py-0.5 font-medium text-12 ${CHIP[tone]}`}>
       {m.crash_slot({ slot })} · {text}
@@ -83,9 +83,9 @@ function FlightNumber({ flight }: { flight: Flight }) {
   const note = useRef<HTMLParagraphElement>(null)
   const [words] = useState(valueTexts)
   useFrames(() => {
-    const said = announcementOf(flight.frame(), { flight, words })
-    writeText(number.current, said.number)
-    writeText(note.current, said.note)
+    const announcement = announcementOf(flight.frame(), { flight, words })
+    writeText(number.current, announcement.number)
+    writeText(note.current, announcement.note)
   })
   const { isLost, state: table } = flight
   const tone = isLost || !table ? 'text-paper-3' : table?.round.phase === 'ended' ? 'text-loss' : 'text-paper'
@@ -121,12 +121,12 @@ const valueTexts = () => ({
 type SpokenFlight = { readonly flight: Flight; readonly words: ReturnType<typeof valueTexts> }
 
 function announcementOf(frame: Frame | undefined, { flight, words }: SpokenFlight): { number: string; note: string } {
-  const { state: table, isLost, heardAt, clock } = flight
+  const { state: table, isLost, lastEventAt, clock } = flight
   if (!frame || !table) return { number: words.times(FIRST_TIMES), note: m.crash_connecting() }
   const now = clock.now()
   const lostNote =
-    isLost && now !== undefined && heardAt !== undefined
-      ? m.crash_last_seen({ seconds: secondsText(now - heardAt) })
+    isLost && now !== undefined && lastEventAt !== undefined
+      ? m.crash_last_seen({ seconds: secondsText(now - lastEventAt) })
       : undefined
   switch (frame.phase) {
     case 'betting':

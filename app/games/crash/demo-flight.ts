@@ -56,8 +56,8 @@ const settleMissed = (bet: DemoBet, { last }: Table): DemoBet =>
 
 function atPoint(bet: DemoBet, point: number | null): DemoBet {
   if (point === null) return giveBack(bet)
-  const wished = Math.min(bet.asked?.worth ?? bet.target, bet.target)
-  return wished <= point ? leave(bet, wished) : { ...bet, status: 'lost', payout: '0' }
+  const leavesAt = Math.min(bet.asked?.worth ?? bet.target, bet.target)
+  return leavesAt <= point ? leave(bet, leavesAt) : { ...bet, status: 'lost', payout: '0' }
 }
 
 const leave = (bet: DemoBet, leftAt: number): DemoBet => ({

@@ -20,7 +20,7 @@ import type { Odds } from '~/games/engine/play/stake.ts'
 import { type PlayMode, usePlayMode } from '~/games/engine/play/use-play-mode.ts'
 import { formatNumber } from '~/lib/format/format.ts'
 import { useModals } from '~/lib/pages/modals.ts'
-import { useReloadHold } from '~/lib/scripts/reload-holds.ts'
+import { useReloadBlock } from '~/lib/scripts/reload-blocks.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { buttonClass } from '~/ui/button.tsx'
@@ -61,7 +61,7 @@ export function CrashPage() {
   const demoBets = useDemoBets()
   const bets = (mode.kind === 'demo' ? demoBets : mine).filter((bet) => isSharedBetOf('crash', bet))
   const round = flight.state?.round
-  useReloadHold(slots.some(({ state }) => state !== 'ready') || (auto?.isRunning ?? false))
+  useReloadBlock(slots.some(({ state }) => state !== 'ready') || (auto?.isRunning ?? false))
 
   const playOf = (slot: Slot): PlayControls => ({
     game: 'crash',

@@ -18,14 +18,14 @@ type Round = inferRouterOutputs<AppRouter>['crash']['round']
 type Bet = RoundCheckProps<'crash'>['bet']
 
 /** Polling interval, so that the proof appears once the round is over. */
-const ASK_AGAIN_MS = 2000
+const POLL_INTERVAL_MS = 2000
 
 export const proof: SharedProof<'crash'> = { RoundCheck, TypedCheck, outcomeOf }
 
 function RoundCheck({ roundId, bet }: RoundCheckProps<'crash'>) {
   const { data: round } = useSuspenseQuery({
     ...useTRPC().crash.round.queryOptions({ id: roundId }),
-    refetchInterval: ({ state: { data } }) => data?.link === null && data.phase !== 'void' && ASK_AGAIN_MS,
+    refetchInterval: ({ state: { data } }) => data?.link === null && data.phase !== 'void' && POLL_INTERVAL_MS,
   })
   const { link, point, chain } = round
   const name = m.crash_proof_round({ round: formatNumber(round.number, getLocale()) })

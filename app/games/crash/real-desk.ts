@@ -13,7 +13,7 @@ import { inBackground } from '~/lib/scripts/in-background.ts'
 import { type Desk, type OwnBet, SLOTS, withNews, withTable } from './own-bet.ts'
 
 /** Polling interval for a bet that should be settled by now: the table lists only the first two hundred of a round. */
-const ASK_AGAIN_MS = 1000
+const POLL_INTERVAL_MS = 1000
 /** Attempts of a cash-out while the flight may still be running; cash-outs are idempotent. */
 const TRIES = 4
 const TRY_AGAIN_MS = 400
@@ -45,7 +45,7 @@ export function useRealDesk({ state: table, isLost }: Flight, { unit }: PlayMode
   const query = useQuery({
     ...trpc.crash.myBets.queryOptions(),
     enabled: isPlayer,
-    refetchInterval: isAwaited && isOver ? ASK_AGAIN_MS : false,
+    refetchInterval: isAwaited && isOver ? POLL_INTERVAL_MS : false,
   })
   const { data, refetch } = query
   useEffect(() => {

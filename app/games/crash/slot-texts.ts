@@ -10,12 +10,12 @@ import type { OwnBet } from './own-bet.ts'
 import type { Slot } from './use-slot.ts'
 
 export type Tone = 'plain' | 'win' | 'loss' | 'quiet'
-export type Said = { readonly text: string; readonly tone: Tone }
+export type Label = { readonly text: string; readonly tone: Tone }
 
 const money = (amount: string, { currency }: Pick<OwnBet, 'currency'>, signed = false) =>
   formatMoney(amount, currency, getLocale(), { signed })
 
-export function resultOf(bet: OwnBet): Said | undefined {
+export function resultOf(bet: OwnBet): Label | undefined {
   switch (bet.status) {
     case 'won': {
       const amount = money(netOf({ stake: bet.stake, payout: bet.payout ?? '0' }), bet, true)
@@ -33,7 +33,10 @@ export function resultOf(bet: OwnBet): Said | undefined {
 }
 
 /** Text next to a slot's name; undefined if the stake's limits are shown there. */
-export function headOf(slot: Slot, { isLost, round }: { isLost: boolean; round: Round | undefined }): Said | undefined {
+export function headOf(
+  slot: Slot,
+  { isLost, round }: { isLost: boolean; round: Round | undefined },
+): Label | undefined {
   const { state, bet } = slot
   switch (state) {
     case 'placing':

@@ -126,7 +126,7 @@ export function useSlot(number: SlotNumber, { flight, desk, mode }: SlotOptions)
     )
   }
 
-  const wishNow = (amount: string, isAutomatic: boolean): BetRequest => ({
+  const currentTarget = (amount: string, isAutomatic: boolean): BetRequest => ({
     slot: number,
     auto: isOn ? target : null,
     amount,
@@ -156,7 +156,7 @@ export function useSlot(number: SlotNumber, { flight, desk, mode }: SlotOptions)
   const press = () => {
     switch (state) {
       case 'ready':
-        if (!isDisabled) bidOn(wishNow(stake.amount, false))
+        if (!isDisabled) bidOn(currentTarget(stake.amount, false))
         return
       case 'queued':
         return unqueue()
@@ -196,7 +196,7 @@ export function useSlot(number: SlotNumber, { flight, desk, mode }: SlotOptions)
     play: async (amount) => {
       const settled = await new Promise<OwnBet | undefined>((resolve) => {
         waiting.current = { resolve, before: bet?.id }
-        bidOn(wishNow(amount, true))
+        bidOn(currentTarget(amount, true))
       })
       return settled && { stake: settled.stake, payout: settled.payout ?? '0' }
     },

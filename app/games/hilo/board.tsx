@@ -14,7 +14,7 @@ import { Button } from '~/ui/button.tsx'
 import { CardTrail } from './card-trail.tsx'
 import { GuessButton } from './guess-button.tsx'
 import { PlayingCard } from './playing-card.tsx'
-import { cardSaid, outcomeOf } from './texts.ts'
+import { cardName, outcomeOf } from './texts.ts'
 import type { HiloRules } from './trail.ts'
 
 export function HiloBoard({ play, rules }: { play: RoundPlay<'hilo'>; rules: HiloRules | undefined }) {
@@ -40,7 +40,7 @@ export function HiloBoard({ play, rules }: { play: RoundPlay<'hilo'>; rules: Hil
           {/* another key per card, so that it is animated as it appears */}
           <PlayingCard key={`${round?.id}-${round?.cards.length}`} card={card} />
           <p aria-live="polite" className="sr-only">
-            {isOpen && card !== undefined && saidOfCard(card, round)}
+            {isOpen && card !== undefined && describeCard(card, round)}
           </p>
         </div>
         {guess('up')}
@@ -75,12 +75,12 @@ export function HiloBoard({ play, rules }: { play: RoundPlay<'hilo'>; rules: Hil
   )
 }
 
-function saidOfCard(card: number, round: PlayedRound<'hilo'> | undefined): string {
+function describeCard(card: number, round: PlayedRound<'hilo'> | undefined): string {
   const { multiplier, payout, currency } = round ?? {}
-  if (!multiplier || !payout || !currency) return m.hilo_card({ card: cardSaid(card) })
+  if (!multiplier || !payout || !currency) return m.hilo_card({ card: cardName(card) })
   const locale = getLocale()
   return m.hilo_card_safe({
-    card: cardSaid(card),
+    card: cardName(card),
     multiplier: formatTimesShort(multiplier, locale),
     amount: formatMoney(payout, currency, locale),
   })

@@ -1,10 +1,10 @@
-import { cardName } from '#server/shared/rules/fairness/cards.ts'
+import { cardName as shortName } from '#server/shared/rules/fairness/cards.ts'
 import type { HiloOutcome } from '#server/shared/rules/hilo/current.ts'
 import { m } from '~/paraglide/messages.js'
 
 /** "Q♦": the card that the round ended on. */
 export function outcomeOf({ outcome }: { outcome: HiloOutcome }): string {
-  return outcome.cards.slice(-1).map(cardName).join()
+  return outcome.cards.slice(-1).map(shortName).join()
 }
 
 /** In the order of cards.ts. */
@@ -18,11 +18,11 @@ const RANKS = new Map([
 ])
 
 /** "Queen of diamonds", "10 of clubs": a card for screen readers. */
-export function cardSaid(card: number): string {
-  const rank = cardName(card).slice(0, -1)
+export function cardName(card: number): string {
+  const rank = shortName(card).slice(0, -1)
   const suit = SUITS[card % SUITS.length] ?? SUITS[0]
   return m.hilo_card_said({ rank: RANKS.get(rank)?.() ?? rank, suit: suit() })
 }
 
 export const announcementOf = ({ outcome }: { outcome: HiloOutcome }): string =>
-  outcome.cards.slice(-1).map(cardSaid).join()
+  outcome.cards.slice(-1).map(cardName).join()

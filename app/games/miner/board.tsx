@@ -37,7 +37,7 @@ export function MinerBoard({ play, rules, mines, onRandom }: MinerBoardProps) {
           onPick={step}
         />
         <p aria-live="polite" className="sr-only">
-          {isOpen && saidOfTile(round)}
+          {isOpen && describeTile(round)}
         </p>
         {isOpen ? (
           <div className="grid min-h-16 content-start justify-items-center gap-2 text-center">
@@ -71,7 +71,7 @@ function nextText(option: { multiplier: string; wins: number; of: number } | nul
 }
 
 /** Describes the last opened tile and the round's value; empty before the first. */
-function saidOfTile(round: PlayedRound<'miner'> | undefined): string {
+function describeTile(round: PlayedRound<'miner'> | undefined): string {
   const tile = round?.params.picks.at(-1)
   const { multiplier, payout, currency } = round ?? {}
   if (tile === undefined || !multiplier || !payout || !currency) return ''

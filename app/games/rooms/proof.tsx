@@ -19,7 +19,7 @@ import { outcomeOf, ROOM_NAMES, sumOf, ticketIn } from './texts.ts'
 import { TypedCheck } from './typed-check.tsx'
 
 /** Polling interval, so that the proof appears once the draw is over. */
-const ASK_AGAIN_MS = 5000
+const POLL_INTERVAL_MS = 5000
 
 export const proof: SharedProof<'rooms'> = { RoundCheck, TypedCheck, outcomeOf }
 
@@ -29,7 +29,8 @@ type Drawn = NonNullable<Draw['round']['drawn']>
 function RoundCheck({ roundId, bet }: RoundCheckProps<'rooms'>) {
   const { data } = useSuspenseQuery({
     ...useTRPC().rooms.draw.queryOptions({ id: roundId }),
-    refetchInterval: ({ state: { data } }) => data?.round.link === null && data.round.phase !== 'void' && ASK_AGAIN_MS,
+    refetchInterval: ({ state: { data } }) =>
+      data?.round.link === null && data.round.phase !== 'void' && POLL_INTERVAL_MS,
   })
   const { round } = data
   const rules = findRules(versions, round.rules_version)

@@ -10,7 +10,7 @@ import type { PlatformClock } from '~/features/shared-rounds/platform-clock.ts'
 import { useTRPCClient } from '~/lib/calls/trpc.ts'
 import { formatMoney, formatNumber } from '~/lib/format/format.ts'
 import { useSession } from '~/lib/player/session.ts'
-import { useReloadHold } from '~/lib/scripts/reload-holds.ts'
+import { useReloadBlock } from '~/lib/scripts/reload-blocks.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { buttonClass } from '~/ui/button.tsx'
@@ -81,7 +81,7 @@ function OpenRoom({ room, state, clock, isLost }: OpenRoomProps) {
   const [wish, setWish] = useState(1)
   const total = ticketsOf(state.entries)
   const own = ownTickets(holdersOf(state.entries, ownEntries))
-  useReloadHold(ownEntries.size > 0 || trade.isBusy || trade.isUnanswered)
+  useReloadBlock(ownEntries.size > 0 || trade.isBusy || trade.isUnanswered)
   const buying: BuyProps = {
     state,
     total,

@@ -17,7 +17,7 @@ export function useSession(): Session {
 
 export type WalletUpdate = { currency: Currency; balance: string; version: number }
 /** Balances received while a round's result was still being shown. */
-const HELD_KEY = ['held-balances']
+const DEFERRED_KEY = ['held-balances']
 
 type Wallets = inferRouterOutputs<AppRouter>['wallet']['balances']
 
@@ -36,9 +36,9 @@ export function useSessionCache() {
   const isHome = (query: Query) => matchQuery({ queryKey: trpc.lobby.current.queryKey() }, query)
 
   function setBalance({ currency, balance, version }: WalletUpdate) {
-    const held = queryClient.getQueryData<readonly WalletUpdate[]>(HELD_KEY)
+    const held = queryClient.getQueryData<readonly WalletUpdate[]>(DEFERRED_KEY)
     if (held) {
-      queryClient.setQueryData(HELD_KEY, [...held, { currency, balance, version }])
+      queryClient.setQueryData(DEFERRED_KEY, [...held, { currency, balance, version }])
       return
     }
     // bonus money is staked after the player's own: its remainder is in the profile, and may change without the balance
@@ -89,10 +89,10 @@ export function useSessionCache() {
      * animation.
      */
     holdBalance(): () => void {
-      queryClient.setQueryData(HELD_KEY, [])
+      queryClient.setQueryData(DEFERRED_KEY, [])
       return () => {
-        const held = queryClient.getQueryData<readonly WalletUpdate[]>(HELD_KEY) ?? []
-        queryClient.removeQueries({ queryKey: HELD_KEY })
+        const held = queryClient.getQueryData<readonly WalletUpdate[]>(DEFERRED_KEY) ?? []
+        queryClient.removeQueries({ queryKey: DEFERRED_KEY })
         for (const update of held) setBalance(update)
       }
     },

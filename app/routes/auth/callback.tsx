@@ -4,12 +4,12 @@ import { type Query, textOrNumber } from '~/lib/pages/search-fields.ts'
 import { pageMeta } from '~/lib/pages/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
-type Said = { [Name in 'state' | 'code' | 'iss' | 'error']?: string | number | undefined }
+type CallbackParameters = { [Name in 'state' | 'code' | 'iss' | 'error']?: string | number | undefined }
 
 const SAID_LENGTH = 4096
 
 /** Parameters of a provider's redirect; all others are dropped. */
-const readSaid = ({ state, code, iss, error }: Query): Said => ({
+const readParameters = ({ state, code, iss, error }: Query): CallbackParameters => ({
   state: textOrNumber(state, SAID_LENGTH),
   code: textOrNumber(code, SAID_LENGTH),
   iss: textOrNumber(iss, SAID_LENGTH),
@@ -18,7 +18,7 @@ const readSaid = ({ state, code, iss, error }: Query): Said => ({
 
 export const Route = createFileRoute('/auth/callback')({
   staticData: { isIndexed: false, hasSecretAddress: true },
-  validateSearch: readSaid,
+  validateSearch: readParameters,
   loaderDeps: ({ search }) => search,
   // during the request itself: the code never reaches the page, and the login works without scripts
   async loader({ context: { trpcClient }, deps: { state, code, iss } }) {

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ofAddress } from '~/features/sports/addresses.ts'
-import { askedFor, eventsFilter } from '~/features/sports/events-filter.ts'
+import { eventsFilter, eventsInput } from '~/features/sports/events-filter.ts'
 import { EventsPage } from '~/features/sports/events-page.tsx'
 import { offered } from '~/lib/calls/error-data.ts'
 import { zoneOfUser } from '~/lib/format/time-zone.ts'
@@ -14,20 +14,20 @@ export const Route = createFileRoute('/betting/$sport/$league')({
   async loader({ context: { queryClient, trpc }, deps, params: { sport, league: part } }) {
     const league = ofAddress(part)
     const { profile } = await queryClient.ensureQueryData(trpc.session.current.queryOptions())
-    const asked = askedFor(deps, { sport, league }, { now: Date.now(), zone: zoneOfUser(profile?.user) })
+    const input = eventsInput(deps, { sport, league }, { now: Date.now(), zone: zoneOfUser(profile?.user) })
     const [{ eventsHead }, { leagues }] = await Promise.all([
       import('~/features/sports/heads.ts'),
-      offered(queryClient.ensureQueryData(trpc.sports.events.queryOptions(asked))),
+      offered(queryClient.ensureQueryData(trpc.sports.events.queryOptions(input))),
     ])
     if (!leagues.some((known) => known.sport === sport && known.tournament === league)) throw notFound()
-    return { ...eventsHead(league), asked }
+    return { ...eventsHead(league), input }
   },
   head: loadedHead,
   component: League,
 })
 
 function League() {
-  const { asked } = Route.useLoaderData()
+  const { input } = Route.useLoaderData()
   const { sport, league } = Route.useParams()
-  return <EventsPage filter={Route.useSearch()} asked={asked} sport={sport} league={ofAddress(league)} />
+  return <EventsPage filter={Route.useSearch()} input={input} sport={sport} league={ofAddress(league)} />
 }

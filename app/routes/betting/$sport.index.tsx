@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { askedFor, eventsFilter } from '~/features/sports/events-filter.ts'
+import { eventsFilter, eventsInput } from '~/features/sports/events-filter.ts'
 import { EventsPage } from '~/features/sports/events-page.tsx'
 import { SPORTS } from '~/features/sports/sport-names.ts'
 import { offered } from '~/lib/calls/error-data.ts'
@@ -20,19 +20,19 @@ export const Route = createFileRoute('/betting/$sport/')({
   async loader({ context: { queryClient, trpc }, deps, params: { sport } }) {
     if (!SPORTS.includes(sport)) throw notFound()
     const { profile } = await queryClient.ensureQueryData(trpc.session.current.queryOptions())
-    const asked = askedFor(deps, { sport }, { now: Date.now(), zone: zoneOfUser(profile?.user) })
+    const input = eventsInput(deps, { sport }, { now: Date.now(), zone: zoneOfUser(profile?.user) })
     const [{ sportHead }] = await Promise.all([
       import('~/features/sports/heads.ts'),
-      offered(queryClient.ensureQueryData(trpc.sports.events.queryOptions(asked))),
+      offered(queryClient.ensureQueryData(trpc.sports.events.queryOptions(input))),
     ])
-    return { ...sportHead(sport), asked }
+    return { ...sportHead(sport), input }
   },
   head: loadedHead,
   component: Sport,
 })
 
 function Sport() {
-  const { asked } = Route.useLoaderData()
+  const { input } = Route.useLoaderData()
   const { sport } = Route.useParams()
-  return <EventsPage filter={Route.useSearch()} asked={asked} sport={sport} />
+  return <EventsPage filter={Route.useSearch()} input={input} sport={sport} />
 }

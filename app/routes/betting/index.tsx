@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { askedFor, eventsFilter } from '~/features/sports/events-filter.ts'
+import { eventsFilter, eventsInput } from '~/features/sports/events-filter.ts'
 import { EventsPage } from '~/features/sports/events-page.tsx'
 import { offered } from '~/lib/calls/error-data.ts'
 import { zoneOfUser } from '~/lib/format/time-zone.ts'
@@ -13,18 +13,18 @@ export const Route = createFileRoute('/betting/')({
   loaderDeps: ({ search }) => search,
   async loader({ context: { queryClient, trpc }, deps }) {
     const { profile } = await queryClient.ensureQueryData(trpc.session.current.queryOptions())
-    const asked = askedFor(deps, {}, { now: Date.now(), zone: zoneOfUser(profile?.user) })
+    const input = eventsInput(deps, {}, { now: Date.now(), zone: zoneOfUser(profile?.user) })
     const [{ eventsHead }] = await Promise.all([
       import('~/features/sports/heads.ts'),
-      offered(queryClient.ensureQueryData(trpc.sports.events.queryOptions(asked))),
+      offered(queryClient.ensureQueryData(trpc.sports.events.queryOptions(input))),
     ])
-    return { ...eventsHead(), asked }
+    return { ...eventsHead(), input }
   },
   head: loadedHead,
   component: Betting,
 })
 
 function Betting() {
-  const { asked } = Route.useLoaderData()
-  return <EventsPage filter={Route.useSearch()} asked={asked} />
+  const { input } = Route.useLoaderData()
+  return <EventsPage filter={Route.useSearch()} input={input} />
 }

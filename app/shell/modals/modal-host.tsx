@@ -23,17 +23,17 @@ export function ModalHost() {
  * state, except one that replaces another (log in, register).
  */
 function OpenModal() {
-  const asked = useOpenModal()
+  const modal = useOpenModal()
   const { close, leaveSignedIn } = useModals()
   const isSignedIn = useSession().profile !== null
   // a link may open the sign-in for somebody who is already signed in
-  const [isNeedless, setNeedless] = useState(isSignedIn && isSignIn(asked))
-  if (isNeedless && asked === undefined) setNeedless(false)
+  const [isNeedless, setNeedless] = useState(isSignedIn && isSignIn(modal))
+  if (isNeedless && modal === undefined) setNeedless(false)
   const leave = useEffectEvent(() => {
     if (isNeedless) inBackground(leaveSignedIn())
   })
   useEffect(() => leave(), [])
-  const wanted = isNeedless ? undefined : asked
+  const wanted = isNeedless ? undefined : modal
   const [opening, setOpening] = useState<Opening>()
 
   const next = nextOpening(opening, wanted)

@@ -8,8 +8,8 @@ const isTexts = (value: unknown): value is string[] =>
 
 /** Newest first; only searches that found something. */
 export function readSearches(): readonly string[] {
-  const kept = siteStorage.readJson(KEY)
-  return isTexts(kept) ? kept.slice(0, KEPT) : []
+  const stored = siteStorage.readJson(KEY)
+  return isTexts(stored) ? stored.slice(0, KEPT) : []
 }
 
 export function keepSearch(text: string): void {

@@ -14,10 +14,10 @@ export function useFound(text: string) {
   const { casino, sports } = useTRPC()
   const isOpen = useIsOpen()
   const search = useDelayed(text.trim(), PAUSE_MS)
-  const asked = { enabled: search.length >= SHORTEST, placeholderData: keepPreviousData, retry: false }
-  const slots = useQuery({ ...casino.titles.queryOptions({ kind: 'slot', search, limit: 5 }), ...asked })
-  const tables = useQuery({ ...casino.titles.queryOptions({ kind: 'live', search, limit: 5 }), ...asked })
-  const events = useQuery({ ...sports.events.queryOptions({ search }), ...asked })
+  const options = { enabled: search.length >= SHORTEST, placeholderData: keepPreviousData, retry: false }
+  const slots = useQuery({ ...casino.titles.queryOptions({ kind: 'slot', search, limit: 5 }), ...options })
+  const tables = useQuery({ ...casino.titles.queryOptions({ kind: 'live', search, limit: 5 }), ...options })
+  const events = useQuery({ ...sports.events.queryOptions({ search }), ...options })
   const isLong = text.trim().length >= SHORTEST
   const kinds: FoundKind[] = [
     foundGames(text, isOpen),

@@ -81,7 +81,7 @@ async function fetchGeo(upstream: Upstream, address: string, { upstreamContext, 
     return { ip, region: regionOf(country_code), isBlocked: false }
   } catch (error) {
     if (!(error instanceof UpstreamError) || error.kind !== 'http' || error.status !== 451) throw error
-    const said = contract.geo.ip.response.safeParse(error.answer)
-    return { ip: said.data?.ip ?? address, region: regionOf(said.data?.country_code ?? null), isBlocked: true }
+    const answer = contract.geo.ip.response.safeParse(error.answer)
+    return { ip: answer.data?.ip ?? address, region: regionOf(answer.data?.country_code ?? null), isBlocked: true }
   }
 }

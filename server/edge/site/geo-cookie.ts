@@ -37,15 +37,15 @@ export function createGeoCookie(secret: string): GeoCookie {
   function verify(text: string, address: string): KnownGeo | null {
     const [, end, region, blocked, ip, signature] = COOKIE.exec(text) ?? []
     if (end === undefined || ip === undefined || signature === undefined) return null
-    const said = text.slice(0, -signature.length - 1)
-    if (!isEqual(signatureOf(said, address), signature)) return null
+    const signed = text.slice(0, -signature.length - 1)
+    if (!isEqual(signatureOf(signed, address), signature)) return null
     return { geo: { ip, region: region === 'KZ' ? 'KZ' : 'RU', isBlocked: blocked === '1' }, until: Number(end) }
   }
 
   return {
     write({ ip, region, isBlocked }, { address, now }) {
-      const said = `${now + COOKIE_MAX_AGE_S.visit * 1000}.${region}.${isBlocked ? 1 : 0}.${ip}`
-      return `${said}.${signatureOf(said, address)}`
+      const signed = `${now + COOKIE_MAX_AGE_S.visit * 1000}.${region}.${isBlocked ? 1 : 0}.${ip}`
+      return `${signed}.${signatureOf(signed, address)}`
     },
     read(text, { address, now }) {
       const id = `${address} ${text}`

@@ -75,9 +75,9 @@ async function favouritesOf({ session }: Context): Promise<readonly Row[]> {
 
 async function attributionOf({ session }: Context): Promise<readonly Row[]> {
   const { given, sources } = await session.call(contract.attribution.mine, {})
-  const said = given.map((field) => ({ from: 'registration', ...field }))
-  const kept = Object.entries(sources ?? {}).map(([name, value]) => ({ from: 'visits', name, value }))
-  return [...said, ...kept]
+  const registered = given.map((field) => ({ from: 'registration', ...field }))
+  const visited = Object.entries(sources ?? {}).map(([name, value]) => ({ from: 'visits', name, value }))
+  return [...registered, ...visited]
 }
 
 const at =

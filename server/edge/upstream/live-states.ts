@@ -17,16 +17,16 @@ export type LiveStates = {
   all(): LiveMessage[]
 }
 
-type Kept = { readonly id: string; readonly takenAt: number; readonly event: LiveEvent }
+type Entry = { readonly id: string; readonly takenAt: number; readonly event: LiveEvent }
 
 /** @param clock monotonic clock in milliseconds */
 export function createLiveStates(clock: () => number = () => performance.now()): LiveStates {
   let crash: CrashTable | undefined
   const rooms = new Map<string, RoomState>()
-  const kept = new Map<string, Kept>()
+  const entries = new Map<string, Entry>()
 
   function take({ id, event }: LiveMessage) {
-    const keep = (key: string, whole: LiveEvent) => void kept.set(key, { id, takenAt: clock(), event: whole })
+    const keep = (key: string, whole: LiveEvent) => void entries.set(key, { id, takenAt: clock(), event: whole })
     switch (event.topic) {
       case 'crash': {
         crash = known(foldCrash(crash, event.data))
@@ -44,7 +44,7 @@ export function createLiveStates(clock: () => number = () => performance.now()):
 
   return {
     take,
-    all: () => [...kept.values()].map((one) => ({ id: one.id, event: laterBy(one.event, clock() - one.takenAt) })),
+    all: () => [...entries.values()].map((one) => ({ id: one.id, event: laterBy(one.event, clock() - one.takenAt) })),
   }
 }
 

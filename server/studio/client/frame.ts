@@ -5,10 +5,10 @@ export const root = document.documentElement
 export const formats = root.dataset.formats
 export const host = document.body.dataset.host ?? ''
 export const game = root.dataset.game ?? ''
-const asked = new URLSearchParams(location.search)
-export const mode = asked.get('mode') === 'real' ? 'real' : 'demo'
+const parameters = new URLSearchParams(location.search)
+export const mode = parameters.get('mode') === 'real' ? 'real' : 'demo'
 /** Currency of the play money; for real money the operator determines it. */
-const currency = asked.get('currency') ?? 'USD'
+const currency = parameters.get('currency') ?? 'USD'
 export const textsOfPage = <Texts>() => JSON.parse(document.body.dataset.texts ?? '{}') as Texts
 
 /** Storage key, per currency of the play money. */
@@ -97,13 +97,13 @@ export async function openSession<Opened extends { readonly visitor: string | nu
     // the host page replaces this one
     await new Promise(() => undefined)
   }
-  const wish = {
+  const input = {
     game,
     mode,
     ...(token && { token }),
     ...(mode === 'demo' && { currency, ...(visitor && { visitor }) }),
   }
-  const opened = await ask<Opened>(path, wish)
+  const opened = await ask<Opened>(path, input)
   if (opened.visitor) visitorOfTab.write(opened.visitor)
   return opened
 }
@@ -149,17 +149,17 @@ export function openDialog(title: string, body: readonly HTMLElement[]): void {
  * Shows a button back to the operator's page if there is nothing to play: closes the frame or, outside of a frame,
  * navigates.
  */
-export function offerWayBack(text: string): void {
+export function showBackButton(text: string): void {
   const back = made('button', 'primary', text)
   back.addEventListener('click', () => {
     if (parent !== window) post('close')
-    else location.assign(new URL(asked.get('return') ?? '/', host))
+    else location.assign(new URL(parameters.get('return') ?? '/', host))
   })
   element('status').after(back)
 }
 
 /** Handles messages of the host: only from its own origin and of known types; all others are ignored. */
-export function hearHost(words: Readonly<Record<string, (data: object) => void>>): void {
+export function onHostMessage(words: Readonly<Record<string, (data: object) => void>>): void {
   addEventListener('message', ({ source, origin, data }: MessageEvent<unknown>) => {
     if (source !== parent || origin !== host || typeof data !== 'object' || data === null || !('type' in data)) return
     const { type } = data

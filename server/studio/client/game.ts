@@ -12,11 +12,11 @@ import {
   inBackground,
   made,
   moneyOf,
-  offerWayBack,
   openDialog,
   openSession,
   post,
   reopen,
+  showBackButton,
   textsOfPage,
   writeText,
 } from './frame.ts'
@@ -109,10 +109,10 @@ function play(opened: Opened): void {
 
   /** Fetches the balance, or resets the play money. */
   async function setBalance(path: 'balance' | 'refill'): Promise<void> {
-    const said = await ask<{ readonly balance: string }>(path, { session }).catch(() => ({ balance: '' }))
+    const result = await ask<{ readonly balance: string }>(path, { session }).catch(() => ({ balance: '' }))
     // a spin started in the meantime has a newer balance
-    if (isBusy || said.balance === '') return
-    balance = said.balance
+    if (isBusy || result.balance === '') return
+    balance = result.balance
     show()
   }
 
@@ -132,8 +132,8 @@ function play(opened: Opened): void {
       startedAt = Date.now()
       shown.turning()
       const given = free()
-      const wish = { session, key: crypto.randomUUID(), stake: stake(), autoplay: auto.isRunning() }
-      const first = await ask<Shown>('spin', given ? { ...wish, campaign: given.id } : wish)
+      const input = { session, key: crypto.randomUUID(), stake: stake(), autoplay: auto.isRunning() }
+      const first = await ask<Shown>('spin', given ? { ...input, campaign: given.id } : input)
       if (given) given.left -= 1
       post('roundStart', { roundId: first.roundId })
       seeds = { ...seeds, nonce: seeds.nonce + 1 }
@@ -154,7 +154,7 @@ function play(opened: Opened): void {
     show()
     await playOut(unfinished).catch((error: unknown) => shown.say(refusalOf(codeOf(error), texts)))
     // the current version of the game needs another launch
-    if (opened.isOlder) offerWayBack(texts.back)
+    if (opened.isOlder) showBackButton(texts.back)
     isBusy = false
     show()
   }
@@ -208,6 +208,6 @@ try {
   post('loaded')
 } catch (error) {
   for (const id of ['status', 'said']) writeText(element(id), texts.down)
-  offerWayBack(texts.back)
+  showBackButton(texts.back)
   post('error', { code: codeOf(error), fatal: true })
 }

@@ -1,4 +1,4 @@
-import { hearHost, post } from './frame.ts'
+import { onHostMessage, post } from './frame.ts'
 
 type Hosted = {
   readonly show: () => void
@@ -21,7 +21,7 @@ export function openHosted({ show, stop, shown, refresh }: Hosted) {
     show()
   }
 
-  hearHost({
+  onHostMessage({
     init(data) {
       isStill ||= 'reducedMotion' in data && data.reducedMotion === true
     },

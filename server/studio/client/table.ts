@@ -13,12 +13,12 @@ import {
   inBackground,
   made,
   moneyOf,
-  offerWayBack,
   openDialog,
   openSession,
   post,
   reopen,
   root,
+  showBackButton,
   textsOfPage,
   writeText,
 } from './frame.ts'
@@ -304,6 +304,6 @@ try {
   post('loaded')
 } catch (error) {
   writeText(status, texts.down)
-  offerWayBack(texts.back)
+  showBackButton(texts.back)
   post('error', { code: codeOf(error), fatal: true })
 }

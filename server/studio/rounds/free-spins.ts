@@ -1,7 +1,7 @@
 import { WALLET_CALLS, type WalletAnswer } from '#server/shared/contract/provider-wallet/calls.ts'
 import type { SqlStatement, StudioDatabase } from '../database.ts'
 import { type Session, SpinRefused } from '../session.ts'
-import type { WalletSaid } from '../wallet.ts'
+import type { WalletResult } from '../wallet.ts'
 
 /** Free spins granted to a player in a game, as reported by the operator. `stake` in micro-units, as digits. */
 export type Campaign = { readonly id: string; readonly stake: string; readonly left: number }
@@ -100,11 +100,11 @@ export async function reportFreeSpin(
 }
 
 /** The operator's response to a free spin; stores the remaining number of its campaign. */
-export async function saidOfFreeSpin(database: StudioDatabase, round: string): Promise<WalletSaid> {
+export async function freeSpinResponse(database: StudioDatabase, round: string): Promise<WalletResult> {
   const { rows } = await database.execute({ sql: 'SELECT said FROM outbox WHERE tx_id = ?', args: [txOf(round)] })
-  const said = rows[0]?.said
-  if (said === null || said === undefined) return { kind: 'unknown' }
-  const parsed: unknown = JSON.parse(String(said))
+  const response = rows[0]?.said
+  if (response === null || response === undefined) return { kind: 'unknown' }
+  const parsed: unknown = JSON.parse(String(response))
   const answer = WALLET_CALLS.freespin_win.response.safeParse(parsed)
   if (!answer.success) return { kind: 'refused', code: codeOf(parsed) }
   await database.execute({

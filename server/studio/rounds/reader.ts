@@ -131,8 +131,8 @@ export function openRoundReader(database: StudioDatabase, versions: Versions<Slo
        ORDER BY outbox.seq DESC LIMIT 1`,
       [player],
     )
-    const said: unknown = row ? JSON.parse(String(row.said)) : undefined
-    const read = WALLET_CALLS.balance.response.safeParse(said)
+    const response: unknown = row ? JSON.parse(String(row.said)) : undefined
+    const read = WALLET_CALLS.balance.response.safeParse(response)
     return read.success ? read.data.balance.amount : ''
   }
 

@@ -132,8 +132,8 @@ export function openRounds({ database, wallet, outbox, now = Date.now, versions 
   /** Current balance in the operator's wallet; empty if the wallet does not respond. */
   async function balanceNow(session: Session): Promise<string> {
     if (session.mode === 'demo') return balanceOf(session)
-    const said = await wallet('balance', { sessionId: session.walletSession })
-    const read = said.kind === 'ok' ? WALLET_CALLS.balance.response.safeParse(said.answer) : undefined
+    const result = await wallet('balance', { sessionId: session.walletSession })
+    const read = result.kind === 'ok' ? WALLET_CALLS.balance.response.safeParse(result.answer) : undefined
     return read?.success ? read.data.balance.amount : ''
   }
 

@@ -6,7 +6,7 @@ import type { StudioDatabase } from '../database.ts'
 import { type Outbox, owe } from '../outbox.ts'
 import { type Session, SpinRefused } from '../session.ts'
 import type { Wallet } from '../wallet.ts'
-import { reportFreeSpin, saidOfFreeSpin } from './free-spins.ts'
+import { freeSpinResponse, reportFreeSpin } from './free-spins.ts'
 import { outcomeOf, type Round, type RoundReader, worth } from './reader.ts'
 import type { SeedPairs } from './seed-pairs.ts'
 
@@ -84,16 +84,16 @@ export function openStakes({ database, wallet, outbox, reader: { first }, seedPa
       ...(autoplay && { autoplay }),
       proof: proofOf({ rules: versions.current, game, ...proof }),
     }
-    let said = await wallet('bet', request)
-    if (said.kind === 'unknown') {
+    let result = await wallet('bet', request)
+    if (result.kind === 'unknown') {
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
-      said = await wallet('bet', request)
+      result = await wallet('bet', request)
     }
-    if (said.kind === 'ok') return setState(id, 'open')
-    if (said.kind === 'refused') {
+    if (result.kind === 'ok') return setState(id, 'open')
+    if (result.kind === 'refused') {
       await setState(id, 'refused')
       await seedPairs.giveNonceBack(session.player, proof.nonce)
-      throw new SpinRefused(said.code)
+      throw new SpinRefused(result.code)
     }
     await rollBack(id, session.player)
     throw new SpinRefused('not_placed')
@@ -107,12 +107,12 @@ export function openStakes({ database, wallet, outbox, reader: { first }, seedPa
     const pays = worth(round, result.credits)
     await reportFreeSpin(database, { ...round, pays, proof: proofOf(round), outcome: outcomeOf(round), now: now() })
     await outbox.deliver(id)
-    const said = await saidOfFreeSpin(database, id)
-    if (said.kind === 'ok') return setState(id, 'open')
-    if (said.kind === 'unknown') throw new SpinRefused('not_placed')
+    const response = await freeSpinResponse(database, id)
+    if (response.kind === 'ok') return setState(id, 'open')
+    if (response.kind === 'unknown') throw new SpinRefused('not_placed')
     await setState(id, 'refused')
     await seedPairs.giveNonceBack(player, nonce)
-    throw new SpinRefused(said.code)
+    throw new SpinRefused(response.code)
   }
 
   async function rollBack(id: string, player: string): Promise<void> {

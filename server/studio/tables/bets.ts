@@ -63,17 +63,17 @@ export function openTableBets({ dealing, database, wallet, outbox, now }: Parts)
         nonce: bet.number,
       },
     }
-    let said = await wallet('bet', request)
-    if (said.kind === 'unknown') {
+    let result = await wallet('bet', request)
+    if (result.kind === 'unknown') {
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
-      said = await wallet('bet', request)
+      result = await wallet('bet', request)
     }
-    if (said.kind === 'refused') {
+    if (result.kind === 'refused') {
       await become(bet.id, 'refused')
       dealing.changed()
-      throw new SpinRefused(said.code)
+      throw new SpinRefused(result.code)
     }
-    if (said.kind === 'ok' && (await become(bet.id, 'standing'))) {
+    if (result.kind === 'ok' && (await become(bet.id, 'standing'))) {
       dealing.changed()
       return { ...bet, state: 'standing' }
     }
@@ -85,7 +85,7 @@ export function openTableBets({ dealing, database, wallet, outbox, now }: Parts)
     })
     await outbox.deliver(bet.roundId)
     dealing.changed()
-    throw new SpinRefused(said.kind === 'ok' ? 'too_late' : 'not_placed')
+    throw new SpinRefused(result.kind === 'ok' ? 'too_late' : 'not_placed')
   }
 
   async function become(id: string, state: 'standing' | 'refused'): Promise<boolean> {
@@ -248,8 +248,8 @@ export function openTableBets({ dealing, database, wallet, outbox, now }: Parts)
       const { rows } = await database.execute({ sql: 'SELECT demo_balance FROM players WHERE id = ?', args: [player] })
       return String(rows[0]?.demo_balance ?? '0')
     }
-    const said = await wallet('balance', { sessionId: walletSession })
-    const read = said.kind === 'ok' ? WALLET_CALLS.balance.response.safeParse(said.answer) : undefined
+    const result = await wallet('balance', { sessionId: walletSession })
+    const read = result.kind === 'ok' ? WALLET_CALLS.balance.response.safeParse(result.answer) : undefined
     return read?.success ? read.data.balance.amount : ''
   }
 

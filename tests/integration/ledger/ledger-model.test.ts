@@ -37,8 +37,10 @@ const referenceOf = (bet: string) => `bet:${bet}`
 const wallet = (userId: string) => ({ userId, currency: 'RUB' }) as const
 
 const dies = fc.boolean()
-const step = <Wish>(wishes: fc.Arbitrary<Wish>, make: (input: Wish) => Omit<Step, 'dies'>): fc.Arbitrary<Step> =>
-  fc.tuple(wishes, dies).map(([input, isDeadly]) => ({ ...make(input), dies: isDeadly }))
+const step = <Request>(
+  wishes: fc.Arbitrary<Request>,
+  make: (input: Request) => Omit<Step, 'dies'>,
+): fc.Arbitrary<Step> => fc.tuple(wishes, dies).map(([input, isDeadly]) => ({ ...make(input), dies: isDeadly }))
 
 const grants = step(fc.tuple(owners, fc.constantFrom<Fund>('real', 'bonus'), amounts, fc.uuid()), (input) => ({
   run(context) {

@@ -61,8 +61,10 @@ const named = (name: string | undefined) => (name === undefined ? {} : { name })
 const inModel = (name: string | undefined) => name ?? 'closing'
 const referenceOf = (bet: string) => `bet:${bet}`
 
-const step = <Wish>(wishes: fc.Arbitrary<Wish>, make: (input: Wish) => Omit<Step, 'dies'>): fc.Arbitrary<Step> =>
-  fc.tuple(wishes, fc.boolean()).map(([input, dies]) => ({ ...make(input), dies }))
+const step = <Request>(
+  wishes: fc.Arbitrary<Request>,
+  make: (input: Request) => Omit<Step, 'dies'>,
+): fc.Arbitrary<Step> => fc.tuple(wishes, fc.boolean()).map(([input, dies]) => ({ ...make(input), dies }))
 
 const opened = <Item>(items: readonly Item[], at: number): Item => {
   const item = items[at % Math.max(1, items.length)]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { offCentre } from '~/games/cases/reel.ts'
-import { FIRST_FORM, lackOf } from '~/games/engine/auto/auto.ts'
+import { FIRST_FORM, firstMissingField } from '~/games/engine/auto/auto.ts'
 import { resultOf } from '~/games/engine/board/result.ts'
 import { momentOf, soundOf } from '~/games/engine/play/moments.ts'
 import { readVolume } from '~/games/engine/play/sound.ts'
@@ -50,9 +50,9 @@ it('a reel stops where its ticket says, never on the edge of a tile', () => {
 })
 
 it('a run lacks its stop-loss until there is one', () => {
-  expect(lackOf(FIRST_FORM)).toBe('stopLoss')
-  expect(lackOf({ ...FIRST_FORM, stopLoss: '5' })).toBeUndefined()
-  expect(lackOf({ ...FIRST_FORM, stopLoss: '5', bets: null })).toBe('bets')
+  expect(firstMissingField(FIRST_FORM)).toBe('stopLoss')
+  expect(firstMissingField({ ...FIRST_FORM, stopLoss: '5' })).toBeUndefined()
+  expect(firstMissingField({ ...FIRST_FORM, stopLoss: '5', bets: null })).toBe('bets')
 })
 
 it('a new account begins with the currency of the country, else of the language', () => {

@@ -129,9 +129,9 @@ describe('a state that many look at', () => {
   test('says that it is lost, asks until it is answered, and is whole then [R9]', async () => {
     await answer(0, state(1))
     expect(follower.view()).toMatchObject({ isLost: false, tries: 0 })
-    const heardAt = follower.view().heardAt
+    const lastEventAt = follower.view().lastEventAt
     await vi.advanceTimersByTimeAsync(2500)
-    expect(follower.view()).toMatchObject({ isLost: true, heardAt })
+    expect(follower.view()).toMatchObject({ isLost: true, lastEventAt })
     expect(asked.length).toBeGreaterThan(1)
     asked.at(-1)?.reject()
     await vi.advanceTimersByTimeAsync(2500)

@@ -10,7 +10,7 @@ const FREE = [
   'slip/kinds.ts',
   'slip/limits.ts',
   'slip/related.ts',
-  'slip/wished-payout.ts',
+  'slip/potential-payout.ts',
   'sports-rules.ts',
   'versions.ts',
 ]

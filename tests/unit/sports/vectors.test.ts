@@ -16,7 +16,7 @@ import { effectiveChance, priced, shownMargin, withoutMargin } from '#server/sha
 import { type CashOutLeg, cashOutValue } from '#server/shared/sports/slip/cash-out.ts'
 import { choose, fullCover, linesOf, NAMED_SYSTEMS } from '#server/shared/sports/slip/kinds.ts'
 import { type PayoutLeg, payoutOfBet } from '#server/shared/sports/slip/payout.ts'
-import { wishedPayout } from '#server/shared/sports/slip/wished-payout.ts'
+import { potentialPayout } from '#server/shared/sports/slip/potential-payout.ts'
 
 const means: FootballMeans = { home: 1.55, away: 1.15, rho: -0.08, redCard: { home: 0.06, away: 0.08 } }
 const noCards = { ...means, redCard: { home: 0, away: 0 } }
@@ -218,13 +218,13 @@ describe('the worked vectors of settlement', () => {
   it('say of a wish what it would pay, also where that is more than any account holds', () => {
     const legs = Array.from({ length: 20 }, () => ({ o4: 50_000n }))
     const unit = parseMicros('1')
-    expect(wishedPayout(unit, [20], legs)).toBe(unit * 5n ** 20n)
+    expect(potentialPayout(unit, [20], legs)).toBe(unit * 5n ** 20n)
     const won = legs.map((leg) => ({ ...leg, grade: 'won' as const }))
     expect(() => payoutOfBet(unit, [20], won)).toThrow(RangeError)
     const few = [{ o4: 13_100n, isBanker: true }, { o4: 19_100n }, { o4: 14_400n }]
     const wonFew = few.map((leg) => ({ ...leg, grade: 'won' as const }))
     for (const sizes of [[1], [2], [1, 2]])
-      expect(wishedPayout(unit, sizes, few)).toBe(payoutOfBet(unit, sizes, wonFew))
+      expect(potentialPayout(unit, sizes, few)).toBe(payoutOfBet(unit, sizes, wonFew))
   })
 
   it('pay singles, dead heats and accumulators (V26–V33)', () => {

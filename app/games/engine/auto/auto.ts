@@ -105,15 +105,15 @@ function guarded(run: AutoRun, balance: Micros): AutoRun {
 function endBefore(run: AutoRun, balance: Micros): AutoEnd | undefined {
   const { plan, stake, placed, net } = run
   if (placed >= plan.bets) return 'finished'
-  const wished = wishedEnd(run)
-  if (wished) return wished
+  const stop = stopConditionReached(run)
+  if (stop) return stop
   if (stake > plan.limits.max) return 'limit'
   if (net - stake < -plan.stopLoss) return 'stop_loss'
   return stake > balance ? 'funds' : undefined
 }
 
 /** Stop condition set by the player, other than the stop-loss. */
-function wishedEnd({ plan, net, last, streak }: AutoRun): AutoEnd | undefined {
+function stopConditionReached({ plan, net, last, streak }: AutoRun): AutoEnd | undefined {
   if (plan.stopWin !== undefined && net >= plan.stopWin) return 'stop_win'
   if (plan.singleWin !== undefined && last >= plan.singleWin) return 'single_win'
   if (plan.lossesInRow !== undefined && -streak >= plan.lossesInRow) return 'losses_in_row'
@@ -146,10 +146,10 @@ export const FIRST_FORM: AutoForm = {
 export const MOST_BETS = 1000
 export const MOST_RAISE_PERCENT = 900
 
-export type AutoLack = 'bets' | 'stopLoss'
+export type RequiredField = 'bets' | 'stopLoss'
 
 /** First missing required field: autoplay requires a stop-loss. */
-export function lackOf({ bets, stopLoss }: AutoForm): AutoLack | undefined {
+export function firstMissingField({ bets, stopLoss }: AutoForm): RequiredField | undefined {
   if (bets === null || bets < 1 || bets > MOST_BETS) return 'bets'
   return amountOf(stopLoss) === undefined ? 'stopLoss' : undefined
 }
@@ -161,7 +161,7 @@ type PlanInput = { stake: string; most: string; step: string }
 export function planOf(form: AutoForm, { stake, most, step }: PlanInput): AutoPlan | undefined {
   const { bets, onWin, onLoss, stopLoss } = form
   const least = amountOf(stopLoss)
-  if (lackOf(form) || bets === null || least === undefined || stake === '') return undefined
+  if (firstMissingField(form) || bets === null || least === undefined || stake === '') return undefined
   return {
     bets,
     stake: parseMicros(stake),

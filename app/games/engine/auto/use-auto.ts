@@ -4,19 +4,19 @@ import { isStillNow } from '~/ui/motion.ts'
 import {
   type AutoEnd,
   type AutoForm,
-  type AutoLack,
   type AutoPlan,
   type AutoRun,
   FIRST_FORM,
-  lackOf,
+  firstMissingField,
   nextRun,
+  type RequiredField,
   startRun,
 } from './auto.ts'
 
 /** Time from the start of one bet to the next, slow enough to follow. */
 const CYCLE_MS = 500
 
-export const AUTO_FIELDS: Record<AutoLack, string> = { bets: 'auto-bets', stopLoss: 'auto-stop-loss' }
+export const AUTO_FIELDS: Record<RequiredField, string> = { bets: 'auto-bets', stopLoss: 'auto-stop-loss' }
 
 /** A settled autoplay bet, in canonical decimals. */
 type Settled = { stake: string; payout: string; balance: string }
@@ -25,7 +25,7 @@ export type Auto = {
   form: AutoForm
   setForm: (form: AutoForm) => void
   /** Missing required field, set once a start was attempted without it. */
-  lack: AutoLack | undefined
+  lack: RequiredField | undefined
   /** Shows the error at the missing field and focuses it. */
   showLack: () => void
   /** Called when the fields are mounted; shows the error of a start that was attempted before. */
@@ -86,13 +86,13 @@ export function useAuto(place: (amount: string) => Promise<Settled | undefined>)
   return {
     form,
     setForm,
-    lack: wasAsked ? lackOf(form) : undefined,
+    lack: wasAsked ? firstMissingField(form) : undefined,
     showLack: () => {
       setAsked(true)
-      isLed.current = focusOn(lackOf(form))
+      isLed.current = focusOn(firstMissingField(form))
     },
     fieldsShown: () => {
-      if (!isLed.current) isLed.current = focusOn(lackOf(form))
+      if (!isLed.current) isLed.current = focusOn(firstMissingField(form))
     },
     run,
     isRunning,
@@ -105,7 +105,7 @@ export function useAuto(place: (amount: string) => Promise<Settled | undefined>)
 }
 
 /** Focuses the missing field. Returns false if it is not mounted yet: the fields are loaded when first shown. */
-function focusOn(lack: AutoLack | undefined): boolean {
+function focusOn(lack: RequiredField | undefined): boolean {
   if (lack === undefined) return true
   const input = document.getElementById(AUTO_FIELDS[lack])
   input?.focus({ preventScroll: true })

@@ -45,11 +45,11 @@ export function checkProviderBet(bet: ProviderBet, versions: typeof RELEASED = R
   const round = rules.play(slot, { serverSeed, clientSeed, nonce }, hmacSha256)
   const [first] = round.steps
   const stops = first?.kind === 'spin' ? first.stops : []
-  const told = 'stops' in outcome && Array.isArray(outcome.stops) ? outcome.stops : []
+  const reported = 'stops' in outcome && Array.isArray(outcome.stops) ? outcome.stops : []
   const won = micros((BigInt(round.credits) * parseMicros(bet.staked)) / BigInt(slot.cost))
   return [
     { name: 'commitment', text: sha256Hex(serverSeed), isMatch: sha256Hex(serverSeed) === proof.server_hash },
-    { name: 'outcome', text: stops.join(' '), isMatch: stops.join(' ') === told.join(' ') },
+    { name: 'outcome', text: stops.join(' '), isMatch: stops.join(' ') === reported.join(' ') },
     { name: 'payout', text: formatMicros(won), isMatch: won === parseMicros(bet.won) },
   ]
 }

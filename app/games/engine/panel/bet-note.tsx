@@ -7,7 +7,7 @@ import { useModals } from '~/lib/pages/modals.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Problem } from '~/ui/problem.tsx'
-import { type AutoLack, MOST_BETS } from '../auto/auto.ts'
+import { MOST_BETS, type RequiredField } from '../auto/auto.ts'
 import { FIRST_CREDITS, refillDemoWallet } from '../demo/demo-wallet.ts'
 import type { PlayControls } from '../play/play-controls.ts'
 
@@ -47,7 +47,7 @@ function NoteText({ play }: { play: PlayControls }) {
   return m.play_stake_lowered({ amount })
 }
 
-const LACKS: Record<AutoLack, () => string> = {
+const LACKS: Record<RequiredField, () => string> = {
   bets: () => m.play_auto_lacks_bets({ most: MOST_BETS }),
   stopLoss: m.play_auto_lacks_stop_loss,
 }

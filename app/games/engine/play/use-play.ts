@@ -4,7 +4,7 @@ import type { PlayedBet } from '~/features/bets/bets.ts'
 import { storeRecentGame } from '~/features/catalogue/recent-games.ts'
 import { useAllowsAuto } from '~/features/limits/use-allows-auto.ts'
 import { inBackground } from '~/lib/scripts/in-background.ts'
-import { useReloadHold } from '~/lib/scripts/reload-holds.ts'
+import { useReloadBlock } from '~/lib/scripts/reload-blocks.ts'
 import { m } from '~/paraglide/messages.js'
 import { useAuto } from '../auto/use-auto.ts'
 import { addToGameSession } from './game-session.ts'
@@ -96,7 +96,7 @@ export function usePlay<G extends InstantGameId>(options: PlayOptions<G>): Insta
 
   const { phase, failure } = standingOf({ params, amount: stake.amount, count, fund: mode.fund })
   const isBusy = phase === 'placing' || phase === 'revealing'
-  useReloadHold(phase !== 'ready' || auto.isRunning)
+  useReloadBlock(phase !== 'ready' || auto.isRunning)
   const bet: BetAction = {
     label: phase === 'unanswered' ? m.play_retry() : betLabel(mode, stake.amount),
     short: phase === 'unanswered' ? m.play_retry() : shortBetLabel(mode.kind),

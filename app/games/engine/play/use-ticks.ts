@@ -15,14 +15,14 @@ type Ticks = {
   /** Keyframe of a mark when it is hit; it returns to its resting position. */
   hit: (mark: number) => Keyframe
   /** Only one of several simultaneous movements plays sounds. */
-  isHeard?: boolean
+  playsSound?: boolean
 }
 
 /** While something moves past a mark (a wheel, a reel), each passing piece moves the mark and ticks. */
-export function useTicks({ isMoving, pieceNow, marks, hit, isHeard = true }: Ticks): void {
+export function useTicks({ isMoving, pieceNow, marks, hit, playsSound = true }: Ticks): void {
   const lookAt = useEffectEvent(pieceNow)
   const tick = useEffectEvent(() => {
-    if (isHeard) playSound('tick')
+    if (playsSound) playSound('tick')
     marks().forEach((mark, index) => {
       mark?.animate([hit(index), {}], { duration: TICK_MS, easing: 'ease-out', id: 'tick' })
     })

@@ -5,7 +5,7 @@ import type { PlayedBet } from '~/features/bets/bets.ts'
 import { storeRecentGame } from '~/features/catalogue/recent-games.ts'
 import { formatMoney } from '~/lib/format/format.ts'
 import { inBackground } from '~/lib/scripts/in-background.ts'
-import { useReloadHold } from '~/lib/scripts/reload-holds.ts'
+import { useReloadBlock } from '~/lib/scripts/reload-blocks.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { addToGameSession } from '../play/game-session.ts'
@@ -60,7 +60,7 @@ export function useRoundPlay<G extends RoundGameId>(options: RoundGame<G>): Roun
 
   const hasOpen = round !== undefined && isOpen(round)
   const isBusy = phase === 'placing' || phase === 'revealing'
-  useReloadHold(hasOpen || phase !== 'ready')
+  useReloadBlock(hasOpen || phase !== 'ready')
   const stake = hasOpen ? { ...field, amount: round.stake, input: { ...field.input, value: round.stake } } : field
 
   async function ask(request: RoundRequest<G>) {

@@ -26,7 +26,7 @@ export type StreamRequest = {
   readonly outgoing?: Outgoing | undefined
 }
 
-type AskedTopic<Platform> = {
+type RequestedTopic<Platform> = {
   readonly name: LiveTopic
   readonly channels: readonly string[]
   snapshot(platform: Platform): Promise<readonly StreamEvent['data'][]>
@@ -37,7 +37,7 @@ function requestedTopic<Platform>(
   topics: Topics<Platform>,
   name: LiveTopic,
   player: StreamPlayer | null,
-): AskedTopic<Platform> {
+): RequestedTopic<Platform> {
   const topic = topics[name]
   if (topic.isPublic) return { name, channels: topic.channels(), snapshot: (platform) => topic.snapshot(platform) }
   if (player === null) throw new Refusal('unauthorized')

@@ -62,11 +62,11 @@ export function touchedBy(sql: string): Touched {
   return { names, changed: changed?.toLowerCase() ?? null }
 }
 
-type Kept = { row: unknown; isChanged: boolean }
+type CachedRow = { row: unknown; isChanged: boolean }
 type State = {
-  rows: Map<string, Kept>
+  rows: Map<string, CachedRow>
   /** Rows that may have to be written, among thousands of others. */
-  readonly changed: Map<string, Kept>
+  readonly changed: Map<string, CachedRow>
   readonly store: (key: string, row: unknown) => void
   handle?: unknown
   readonly table: string
@@ -161,14 +161,14 @@ export function openWriterMemory({ statements, undo, writes }: MemoryParts) {
   }
 
   function handleOf<Row>(kept: CachedTable<Row>, state: State): CachedRows<Row> {
-    function find(key: string): Kept | undefined {
+    function find(key: string): CachedRow | undefined {
       const known = state.rows.get(key)
       if (known) return known
       const row = kept.load(statements, key)
       return row === undefined ? undefined : add(key, { row, isChanged: false })
     }
 
-    function add(key: string, one: Kept): Kept {
+    function add(key: string, one: CachedRow): CachedRow {
       const { rows } = state
       rows.set(key, one)
       undo.push(() => void rows.delete(key))

@@ -66,7 +66,7 @@ const ANSWERS: Answers = {
     } catch (error) {
       if (!(error instanceof WalletRefusal && WALLET_ERRORS[error.code].isKept)) throw error
       const { code, details } = error
-      return await orRefusal(kept(platform, bet, { code, ...(details && { details }) }))
+      return await orRefusal(storedRefusal(platform, bet, { code, ...(details && { details }) }))
     }
   },
   win: (platform, { name }, request) => platform.writer.execute('payProviderWin', { provider: name, ...request }),
@@ -171,7 +171,7 @@ function limitDetails(detail = ''): Readonly<Record<string, string>> {
   return { limit: `${kind} ${span}`.trim(), ...(resetsAt && { resetsAt }) }
 }
 
-function kept(platform: Platform, bet: ProviderBet, refusal: WalletRefusalData): Promise<WalletReply> {
+function storedRefusal(platform: Platform, bet: ProviderBet, refusal: WalletRefusalData): Promise<WalletReply> {
   const { provider, txId, roundId, gameId, amount, currency, endRound } = bet
   const content = { txId, roundId, gameId, amount, currency, endRound }
   const request: TransactionRequest = { provider, txId, roundId, gameId, currency, amount, call: 'bet', content }

@@ -10,11 +10,11 @@ import { unsealServerSeed } from './seal-server-seed.ts'
 export type TakenNonce = { readonly pairId: string; readonly serverSeedHash: string; readonly seeds: BetSeeds }
 
 /** The active pair of a player, decrypted: a pair serves a thousand bets. */
-type KeptPair = Omit<TakenNonce, 'seeds'> & BetSeeds
+type CachedPair = Omit<TakenNonce, 'seeds'> & BetSeeds
 
 /** Keyed by player. The next nonce is written once per group of commands. */
-const keptPairs = memoizeBySecret(
-  (secrets): CachedTable<KeptPair> => ({
+const cachedPairs = memoizeBySecret(
+  (secrets): CachedTable<CachedPair> => ({
     table: 'seed_pairs',
     load(db, userId) {
       const row = db.get<PairRow>(
@@ -51,7 +51,7 @@ type PairRow = {
  * nonce.
  */
 export function takeNonce(context: CommandContext, userId: string): TakenNonce {
-  const pairs = context.db.cached(keptPairs(context))
+  const pairs = context.db.cached(cachedPairs(context))
   const pair = pairs.get(userId)
   if (!pair) throw new Error('the player has no active seed pair')
   const { pairId, serverSeedHash, serverSeed, clientSeed, nonce } = pair

@@ -19,7 +19,7 @@ import { logTransfer } from './log/log-transfer.ts'
 import { openAccount } from './open-wallet.ts'
 import { LEDGER_ONLY_KINDS, type TransferKind } from './transfer-kind.ts'
 
-const TOLD: ReadonlySet<string> = new Set(LEDGER_ONLY_KINDS)
+const REPORTED_ENTRIES: ReadonlySet<string> = new Set(LEDGER_ONLY_KINDS)
 
 /** Money from one account to another in the same currency. A posting of zero moves and writes nothing. */
 export type Posting = { readonly debit: Account; readonly credit: Account; readonly amount: Micros }
@@ -98,7 +98,7 @@ export function tryPost(context: CommandContext, transfer: Transfer): boolean {
 
 /** Player in whose history the transfer is listed by itself; null if another table references it. */
 function playerOf({ kind, postings }: Transfer): string | null {
-  if (!TOLD.has(kind)) return null
+  if (!REPORTED_ENTRIES.has(kind)) return null
   return postings.map(({ debit, credit }) => debit.userId ?? credit.userId).find((userId) => userId !== null) ?? null
 }
 

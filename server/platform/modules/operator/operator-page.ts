@@ -31,8 +31,8 @@ export function operatorPage(platform: Platform): Hono<AppEnvironment> {
     const key = context.req.header('x-operator-key')
     const operator = key === undefined ? null : await findOperator(platform, hashOfKey(key))
     const done = await verb.run(platform, { args: data.args, document: data.document, operator })
-    const said = { event: 'operator', operator, verb: data.verb, args: data.args.map(masked) }
-    platform.log.info(said, 'operator action')
+    const entry = { event: 'operator', operator, verb: data.verb, args: data.args.map(masked) }
+    platform.log.info(entry, 'operator action')
     return context.json({ data: done })
   })
 }

@@ -13,7 +13,7 @@ const storedCursor = z.object({ week: z.string(), after: z.number().int().nullab
 /** Pays cashback for the previous week, some hours after its end; resumes after an interruption. */
 export async function payWeek(platform: Pick<Platform, 'reader' | 'writer' | 'clock'>): Promise<void> {
   const week = weekOf(platform.clock.now() - PAID_AFTER_MS - WEEK_MS)
-  const kept = await readJobCursor(platform, JOB, storedCursor)
-  let cursor = kept?.week === week ? kept : { week, after: 0 }
+  const stored = await readJobCursor(platform, JOB, storedCursor)
+  let cursor = stored?.week === week ? stored : { week, after: 0 }
   while (cursor.after !== null) cursor = await platform.writer.execute('payCashback', cursor)
 }

@@ -57,9 +57,9 @@ function keyOf(now: number, userId: string): string {
 
 /** A player's level and points of the last twelve months, for use in commands. */
 export function vipStatus({ db, now }: Pick<CommandContext, 'db' | 'now'>, userId: string) {
-  const kept = db.cached(CACHED_POINTS).get(keyOf(now, userId)) ?? { month: micros(0n), before: micros(0n), held: 0 }
-  const points = micros(kept.month + kept.before)
-  return { points, level: Math.max(levelOf(points), kept.held) }
+  const cached = db.cached(CACHED_POINTS).get(keyOf(now, userId)) ?? { month: micros(0n), before: micros(0n), held: 0 }
+  const points = micros(cached.month + cached.before)
+  return { points, level: Math.max(levelOf(points), cached.held) }
 }
 
 export type OwnStake = {
@@ -92,10 +92,10 @@ export function addPoints(context: CommandContext, { userId, game, currency, sta
 }
 
 function changeMonth({ db, now }: CommandContext, userId: string, points: Micros): void {
-  const kept = db.cached(CACHED_POINTS)
+  const cached = db.cached(CACHED_POINTS)
   const key = keyOf(now, userId)
-  const row = kept.get(key) ?? { month: micros(0n), before: micros(0n), held: 0 }
-  kept.set(key, { ...row, month: micros(row.month + points) })
+  const row = cached.get(key) ?? { month: micros(0n), before: micros(0n), held: 0 }
+  cached.set(key, { ...row, month: micros(row.month + points) })
 }
 
 type Referred = { readonly reference: string }
@@ -194,7 +194,7 @@ const CACHED_RAKEBACK: CachedTable<{ readonly accrued: Micros }> = {
 
 /** Adds to a player's rakeback of the current week. */
 export function accrue({ db, now }: CommandContext, { userId, currency, amount }: Accrual): void {
-  const kept = db.cached(CACHED_RAKEBACK)
+  const cached = db.cached(CACHED_RAKEBACK)
   const key = `${weekOf(now)} ${currency} ${userId}`
-  kept.set(key, { accrued: micros((kept.get(key)?.accrued ?? 0n) + amount) })
+  cached.set(key, { accrued: micros((cached.get(key)?.accrued ?? 0n) + amount) })
 }

@@ -29,13 +29,13 @@ export type LegCheck = {
 /** Grade of a leg by the published result and the settlement rule of its market. */
 export function checkLeg({ market, outcome, grade, isCancelled, event }: SettledLeg): LegCheck {
   if (isCancelled) return { by: 'cancel', grade: 'void', isSame: grade === 'void' }
-  const told: LegCheck = { by: 'told', grade, isSame: true }
+  const reported: LegCheck = { by: 'told', grade, isSame: true }
   // abandoned matches are settled by the house's rules, and scores do not contain the winner of a single game of tennis
-  if (event.status !== 'closed' && event.status !== 'ended') return told
-  if (parseMarketKey(market).type === 'game_winner') return told
+  if (event.status !== 'closed' && event.status !== 'ended') return reported
+  if (parseMarketKey(market).type === 'game_winner') return reported
   const result = resultOf(event)
   const expected = result && settledOutcomes(market, result)?.[outcome]
-  if (!expected) return told
+  if (!expected) return reported
   return { by: 'result', grade: expected, isSame: gradeText(expected) === gradeText(grade) }
 }
 

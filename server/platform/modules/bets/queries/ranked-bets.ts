@@ -24,25 +24,25 @@ type Part = { readonly bests: readonly Best[]; readonly nets: readonly (readonly
 /** The best bet of each player in a period, best first, and the net result of each player. */
 export type Ranking = { readonly bests: readonly Best[]; readonly nets: readonly number[] }
 
-type Kept<Value> = { readonly at: number; readonly value: Promise<Value> }
-const rankings = new WeakMap<Platform['reader'], Map<string, Kept<Ranking>>>()
-const days = new WeakMap<Platform['reader'], Map<string, Kept<Part>>>()
+type Cached<Value> = { readonly at: number; readonly value: Promise<Value> }
+const rankings = new WeakMap<Platform['reader'], Map<string, Cached<Ranking>>>()
+const days = new WeakMap<Platform['reader'], Map<string, Cached<Part>>>()
 
 /** Ranking of a period by a measure, at most a minute old. Reads across players. */
 export function rankedAcrossPlayers({ reader, clock }: Reading, request: RankingRequest): Promise<Ranking> {
   const key = `${request.period} ${request.measure}`
-  return kept(rankings, { reader, clock, key, freshMs: FRESH_MS }, () => rank({ reader, clock }, request))
+  return cached(rankings, { reader, clock, key, freshMs: FRESH_MS }, () => rank({ reader, clock }, request))
 }
 
 type Keeping = Reading & { readonly key: string; readonly freshMs: number }
 
 /** Returns a cached or pending value. A failed value is dropped and computed again. */
-function kept<Value>(
-  all: WeakMap<Platform['reader'], Map<string, Kept<Value>>>,
+function cached<Value>(
+  all: WeakMap<Platform['reader'], Map<string, Cached<Value>>>,
   { reader, clock, key, freshMs }: Keeping,
   find: () => Promise<Value>,
 ): Promise<Value> {
-  const own = all.get(reader) ?? new Map<string, Kept<Value>>()
+  const own = all.get(reader) ?? new Map<string, Cached<Value>>()
   all.set(reader, own)
   const now = clock.now()
   const last = own.get(key)
@@ -70,7 +70,7 @@ async function rank({ reader, clock }: Reading, { period, measure }: RankingRequ
     const isWholeDay = midnight <= now && start % DAY_MS === 0
     const find = () => readPart({ reader, clock }, measure, window)
     const key = `${start} ${measure}`
-    const part = isWholeDay ? kept(days, { reader, clock, key, freshMs: DAY_FRESH_MS }, find) : find()
+    const part = isWholeDay ? cached(days, { reader, clock, key, freshMs: DAY_FRESH_MS }, find) : find()
     const { bests: ofPart, nets: netsOfPart } = await part
     for (const best of ofPart) {
       const before = bests.get(best.userId)

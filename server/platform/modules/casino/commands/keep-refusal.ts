@@ -5,7 +5,7 @@ import { balanceAnswer } from '../stored-round.ts'
 import { refused, type TransactionRequest } from '../transaction.ts'
 import type { WalletRefusalData, WalletReply } from '../wallet-refusal.ts'
 
-type Kept = {
+type StoredRefusal = {
   readonly request: TransactionRequest
   readonly refusal: WalletRefusalData
   readonly sessionId: string
@@ -15,7 +15,7 @@ type Kept = {
  * Stores a refusal that rolled back its command as the transaction's permanent response, if its code is one that is
  * stored. For insufficient funds it includes the balance. Refuses too_many_requests.
  */
-export function keepRefusal(context: CommandContext, { request, refusal, sessionId }: Kept): WalletReply {
+export function keepRefusal(context: CommandContext, { request, refusal, sessionId }: StoredRefusal): WalletReply {
   const session = requireSession(context, { provider: request.provider, sessionId })
   // the command that was rolled back has counted nothing
   limitProviderCalls(context, 'providerBetByPlayer', session.userId)

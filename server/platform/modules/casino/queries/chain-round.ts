@@ -2,12 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import { casinoChains } from '#db/platform/schema/casino.ts'
 import type { Platform } from '../platform.ts'
 
-type Asked = { readonly provider: string; readonly gameId: string; readonly serial: number }
+type ChainId = { readonly provider: string; readonly gameId: string; readonly serial: number }
 
 /** The beacon's round that an unsalted chain waits for; null if it waits for none. */
 export async function awaitedRound(
   { reader }: Pick<Platform, 'reader'>,
-  { provider, gameId, serial }: Asked,
+  { provider, gameId, serial }: ChainId,
 ): Promise<number | null> {
   const [chain] = await reader
     .select({ beaconRound: casinoChains.beaconRound, salt: casinoChains.salt })

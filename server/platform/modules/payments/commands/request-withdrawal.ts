@@ -44,8 +44,8 @@ type OpenedWithdrawal = { readonly id: string; readonly receipt?: Receipt }
 export function requestWithdrawal(context: CommandContext, request: WithdrawalRequest): OpenedWithdrawal {
   const { userId, amount, currency, provider, idempotencyKey } = request
   const body = { amount, currency, provider }
-  const asked = { scope: `user:${userId}`, key: idempotencyKey, command: 'requestWithdrawal', body }
-  const opened = withIdempotency(context, asked, () => ({ id: open(context, request) }))
+  const command = { scope: `user:${userId}`, key: idempotencyKey, command: 'requestWithdrawal', body }
+  const opened = withIdempotency(context, command, () => ({ id: open(context, request) }))
   return withReceipt(context, opened, referenceOf(opened.id))
 }
 

@@ -17,8 +17,8 @@ type Offered = Pick<BookBet, 'id' | 'openUnit'> & { readonly value: Micros }
 /** Offers a value for the whole open part of a bet. */
 export function offerCashOut(secret: string, offered: Offered, now: number): CashOutOffer {
   const expiresAt = now + OFFER_MS
-  const said = `${expiresAt}.${offered.value}`
-  return { id: `${said}.${signed(secret, offered, said)}`, value: offered.value, expiresAt }
+  const content = `${expiresAt}.${offered.value}`
+  return { id: `${content}.${signed(secret, offered, content)}`, value: offered.value, expiresAt }
 }
 
 /** Value of an offer on a bet in its current state; undefined if the offer is forged, for another state, or too old. */

@@ -75,7 +75,7 @@ export function storeMessage(
   return true
 }
 
-type Said = {
+type MessageRow = {
   readonly producer: Producer
   readonly seq: bigint
   readonly generated_at: bigint
@@ -84,7 +84,7 @@ type Said = {
 
 /** Messages of an event except its fixtures, in order of arrival. */
 export function messagesOfEvent({ db }: Pick<CommandContext, 'db'>, eventId: string): FeedMessage[] {
-  const rows = db.all<Said>(
+  const rows = db.all<MessageRow>(
     `SELECT producer, seq, generated_at, body FROM sports_messages
      WHERE event_id = ? AND kind <> 'fixture_change' ORDER BY id`,
     [eventId],

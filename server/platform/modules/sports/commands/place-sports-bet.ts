@@ -11,8 +11,8 @@ import { amountRefusal, stakeBounds } from '#server/shared/rules/stake.ts'
 import { returnOf } from '#server/shared/sports/slip/edge.ts'
 import { isBetKind, linesOf } from '#server/shared/sports/slip/kinds.ts'
 import { SPORTS_LIMITS } from '#server/shared/sports/slip/limits.ts'
+import { potentialPayout } from '#server/shared/sports/slip/potential-payout.ts'
 import { relatedPicks } from '#server/shared/sports/slip/related.ts'
-import { wishedPayout } from '#server/shared/sports/slip/wished-payout.ts'
 import {
   type BalanceAfter,
   balanceAfter,
@@ -260,10 +260,10 @@ export function permittedLoads(context: CommandContext, bet: Loading, offers: re
     grade: null,
     isBanker: legs[index]?.isBanker ?? false,
   }))
-  const wished = wishedPayout(unit, sizes, picked)
+  const uncapped = potentialPayout(unit, sizes, picked)
   // rules of all versions reject amounts beyond the range of an account
-  const isAmount = wished === boundedMicros(wished)
-  const potential = isAmount ? context.rules.sports.current.largestPayout(unit, sizes, picked) : wished
+  const isAmount = uncapped === boundedMicros(uncapped)
+  const potential = isAmount ? context.rules.sports.current.largestPayout(unit, sizes, picked) : uncapped
   if (potential > maxWin) {
     const most = floorToStep(micros((unit * maxWin) / potential), step)
     throw new Refusal('max_win_exceeded', { field: 'amount', detail: formatMicros(micros(most * BigInt(lines))) })

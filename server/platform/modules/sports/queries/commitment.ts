@@ -4,12 +4,12 @@ import type { Platform } from '../platform.ts'
 
 const DAY_MS = 86_400_000
 
-type Asked = { readonly startsAt: number; readonly seedHash: string }
+type SeededMatch = { readonly startsAt: number; readonly seedHash: string }
 
 /** Time at which the hash of a match's day was logged; null if it was not. */
 export async function readCommitment(
   { reader }: Pick<Platform, 'reader'>,
-  { startsAt, seedHash }: Asked,
+  { startsAt, seedHash }: SeededMatch,
 ): Promise<number | null> {
   const day = Math.floor(startsAt / DAY_MS)
   const [found] = await reader.select().from(sportsDays).where(eq(sportsDays.day, day))

@@ -52,13 +52,13 @@ export function putPiece(context: CommandContext, { number, sealed, bytes, ...ke
 }
 
 /** The re-encoded image, encrypted. */
-type KeptDocument = UploadKey & { readonly sealed: string }
+type StoredDocument = UploadKey & { readonly sealed: string }
 
 /**
  * Stores a page of the player's document, replacing the previous one, and deletes the uploaded file. Refusals:
  * not_found, conflict.
  */
-export function keepDocument(context: CommandContext, { sealed, ...key }: KeptDocument): void {
+export function keepDocument(context: CommandContext, { sealed, ...key }: StoredDocument): void {
   const { page } = uploadOf(context, key)
   requireOpenCheck(context, key.userId)
   dropUpload(context, key.uploadId)

@@ -31,9 +31,9 @@ export const drand = adapter(
             signal: AbortSignal.any([signal, AbortSignal.timeout(ASK_TIMEOUT_MS)]),
           })
           if (!response.ok) throw new Error(`the beacon returned ${response.status}`)
-          const said = answer.parse(await response.json())
-          if (said.round !== round) throw new RangeError('the beacon returned another round than requested')
-          return wordOf(QUICKNET, round, said.signature)
+          const published = answer.parse(await response.json())
+          if (published.round !== round) throw new RangeError('the beacon returned another round than requested')
+          return wordOf(QUICKNET, round, published.signature)
         } catch (err) {
           if (signal.aborted) throw err
           log.warn({ err, round }, 'the beacon did not respond')

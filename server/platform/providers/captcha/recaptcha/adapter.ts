@@ -53,10 +53,10 @@ export const recaptcha = adapter(
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       if (!response.ok) throw new Error(`the captcha provider returned ${response.status}`)
-      const said = verdict.parse(await response.json())
-      const isOurs = said['error-codes'].some((code) => code.endsWith('-input-secret'))
-      if (isOurs) log.error({ codes: said['error-codes'] }, 'the captcha provider rejected the secret')
-      const isPerson = said.success && said.action === ACTION && (said.score ?? 0) >= minScore
+      const result = verdict.parse(await response.json())
+      const isOurs = result['error-codes'].some((code) => code.endsWith('-input-secret'))
+      if (isOurs) log.error({ codes: result['error-codes'] }, 'the captcha provider rejected the secret')
+      const isPerson = result.success && result.action === ACTION && (result.score ?? 0) >= minScore
       return isPerson ? createHash('sha256').update(answer).digest('hex') : null
     },
   }),

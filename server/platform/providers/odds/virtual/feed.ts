@@ -222,8 +222,8 @@ function openVirtual(
       }
       if (dayOf(now) !== dayOf(gap.from)) gap = gapOfDay(secretAt, now)
       const isLost = ({ producer }: FeedMessage) => producer === gap.producer && now >= gap.from && now < gap.until
-      const heard = messages.filter((one) => !isLost(one))
-      if (heard.length > 0) await deliver(heard)
+      const received = messages.filter((one) => !isLost(one))
+      if (received.length > 0) await deliver(received)
       // a snapshot requested during delivery is answered immediately
       if (isStopped || (isAll && recovering.size === 0)) return
       // yields to requests in between

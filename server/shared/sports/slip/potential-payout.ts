@@ -7,7 +7,7 @@ import { type PayoutLeg, type Sizes, sumOfLines } from './payout.ts'
  * would exceed any account, for which `largestPayout` throws.
  * @param unit the stake of a line in micro-units
  */
-export function wishedPayout(unit: Micros, sizes: Sizes, legs: readonly Omit<PayoutLeg, 'grade'>[]): bigint {
+export function potentialPayout(unit: Micros, sizes: Sizes, legs: readonly Omit<PayoutLeg, 'grade'>[]): bigint {
   const { n, d } = sumOfLines(
     legs.map(({ o4, isBanker = false }) => ({ ...factorOf('won', o4), isBanker })),
     sizes,

@@ -1,6 +1,0 @@
-import type { inferRouterOutputs } from '@trpc/server'
-import type { AppRouter } from '#server/edge/trpc/router.ts'
-
-export type StepUpWay = inferRouterOutputs<AppRouter>['stepUp']['status']['ways'][number]
-
-export type TypedWay = Exclude<StepUpWay, 'passkey'>
