@@ -20,7 +20,7 @@ const DECIMAL = /^(-?)(0|[1-9]\d{0,12})(?:\.(\d{1,6}))?$/
 
 /** Brands a number of micro-units. Throws RangeError outside of the range of the ledger's 64-bit columns. */
 export function micros(value: bigint): Micros {
-  if (value > INT64_MAX || value < -INT64_MAX) throw new RangeError('amount exceeds 64 bits')
+  if (value > INT64_MAX || value < -INT64_MAX) throw new RangeError('an amount beyond 64 bits')
   return value as Micros
 }
 
@@ -78,7 +78,7 @@ export function multiplierFor(payout: Micros, stake: Micros): M4 {
  * Throws RangeError for a multiplier of zero, which sets no bound.
  */
 export function maxStakeFor(maxWin: Micros, multiplier: M4, step: Micros): Micros {
-  if (multiplier === 0n) throw new RangeError('a multiplier of zero sets no maximum stake')
+  if (multiplier === 0n) throw new RangeError('a multiplier of zero bounds no stake')
   return floorToStep(micros(((maxWin + 1n) * M4_PER_ONE - 1n) / multiplier), step)
 }
 

@@ -19,7 +19,7 @@ export function valueIn({ home, away }: Score, measure: Measure): number {
     case 'difference':
       return home - away
     case 'score':
-      throw new TypeError('scores must be finite numbers')
+      throw new TypeError('both scores together are no number')
   }
 }
 

@@ -22,7 +22,7 @@ export function exp(x: number): number {
 
 /** Natural logarithm of a positive number: x = 2^k · m, √½ ≤ m < √2, ln m = 2 artanh((m − 1)/(m + 1)). */
 export function ln(x: number): number {
-  if (!(x > 0)) throw new RangeError('logarithm of a number that is not positive')
+  if (!(x > 0)) throw new RangeError('a logarithm of what is not positive')
   let [m, k] = [x, 0]
   for (; m >= Math.SQRT2; k++) m /= 2
   for (; m < Math.SQRT1_2; k--) m *= 2

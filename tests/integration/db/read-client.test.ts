@@ -82,7 +82,7 @@ test('a statement that is asked again reads what was written meanwhile, a snapsh
     expect((await snapshot.execute(count)).rows).toMatchObject([{ parts: 2 }])
   }
   await snapshot.commit()
-  await expect(snapshot.execute(count)).rejects.toThrow(/ended/)
+  await expect(snapshot.execute(count)).rejects.toThrow(/transaction is closed/)
   const next = await pair.client.transaction()
   expect((await next.execute(count)).rows).toMatchObject([{ parts: 5 }])
   await next.rollback()

@@ -107,7 +107,7 @@ describe('a refund paid twice', () => {
 it('a fault in a text that no statement has is an error, for it would be found by any test', async () => {
   const table = await openTable([{ text: 'SET nonce = nonce + 2', instead: 'SET nonce = nonce' }])
   table.bet()
-  expect(() => table[Symbol.dispose]()).toThrow('no statement has had the text')
+  expect(() => table[Symbol.dispose]()).toThrow('no statement contained the text')
 })
 
 it('a cash-out paid twice, under another key, is refused by the ledger', async () => {

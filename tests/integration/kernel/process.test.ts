@@ -71,7 +71,7 @@ test('nor does it start on money that a mint has given', async () => {
   const real = { REAL_MONEY_MODE: true, SITE_LICENCE: 'licence 1', DEMO_LOGIN: false, OUTBOX_PAGE: false }
   await requireNoPlayMoney(real, site.platform)
   await fund(site, await register(site), { amount: '500', currency: 'RUB' })
-  await expect(requireNoPlayMoney(real, site.platform)).rejects.toThrow('holds play money')
+  await expect(requireNoPlayMoney(real, site.platform)).rejects.toThrow('contains play money')
   await requireNoPlayMoney({ ...real, REAL_MONEY_MODE: false }, site.platform)
 })
 

@@ -134,7 +134,7 @@ test.each([true, false])('a body of pieces is sent whole, written from where the
 })
 
 test.each([true, false])(
-  'a whole page is sent with its length where that is known, and handed out once: %s',
+  'a whole page is sent with its length where that is known, and consumed once: %s',
   async (isRaw) => {
     const page = new WholePage({ html: 'страница', router: openRouter().router }, { status: 418 })
     const takeText = () => page.take().html
@@ -142,7 +142,7 @@ test.each([true, false])(
     const { response, text } = await answered((request) => (isRaw ? writeRaw(made, request) : made))
     expect([response.status, text]).toEqual([418, 'страница'])
     expect(response.headers.get('content-length')).toBe(isRaw ? '16' : null)
-    expect(() => page.take()).toThrow('handed out once')
+    expect(() => page.take()).toThrow('consumed once')
   },
 )
 

@@ -227,6 +227,6 @@ test('each game has its current version among the released ones, and says nothin
     expect(released).toContain(current)
     expect(new Set(released.map(({ version }) => version)).size).toBe(released.length)
     expect(findRules({ current, released }, `${game}/v999`)).toBeUndefined()
-    expect(() => rulesOf({ current, released }, `${game}/v999`)).toThrow(/no released rules/)
+    expect(() => rulesOf({ current, released }, `${game}/v999`)).toThrow(/unknown rules version/)
   }
 })

@@ -17,7 +17,7 @@ test('on a terminal a request is one readable line, and a fault keeps what it sa
   })
   const [request, fault, ...rest] = text.split('\n')
   expect(request).toMatch(/^\[\d\d:\d\d:\d\d\] INFO: site: GET \/faq 200, 8 ms$/)
-  expect(fault).toMatch(/ERROR: site: fault of a job$/)
+  expect(fault).toMatch(/ERROR: site: job failed$/)
   expect(rest.join('\n')).toContain('the disk is full')
   expect(rest.join('\n')).toContain('check the books')
 })
