@@ -132,7 +132,7 @@ test('what does not answer in time is logged, and the page is there without it [
     { region: 'RU', mirror: { redirect: { newLink: null } } },
   ])
   const said = site.app.faults.map(({ error }) => String(error))
-  for (const what of ['mirror', 'campaign']) expect(said.join()).toContain(`${what} was not there within 20 ms`)
+  for (const what of ['mirror', 'campaign']) expect(said.join()).toContain(`${what} timed out after 20 ms`)
   // the first page of an address waits longer for the geo check
   expect(said.join()).toContain('GET /geo_ip timed out')
   await site.app.settle()
