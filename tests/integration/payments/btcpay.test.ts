@@ -126,7 +126,7 @@ test.each([
   server.become(invoice, state, additional, paid)
   const [answered] = await tell('InvoiceExpired')
   expect([answered, await shop.status(), await shop.balance()]).toEqual([200, status, credited])
-  expect(site.logged().includes('paid more than it asks for')).toBe(additional === 'PaidOver')
+  expect(site.logged().includes('an invoice was overpaid')).toBe(additional === 'PaidOver')
   // money that arrived in the end is credited, whatever was reported before
   server.become(invoice, 'Settled', 'Marked')
   expect(await tell('InvoiceSettled')).toEqual([200, { status: 'confirmed' }])

@@ -82,7 +82,7 @@ test('a 401 on the refresh ends the session: every caller gets its own error bac
   for (const error of errors) {
     expect(error).toBeInstanceOf(UpstreamError)
     expect(error).toMatchObject({
-      message: 'GET /wallet answered 401',
+      message: 'GET /wallet returned 401',
       cause: { message: 'Cant refresh token', cause: { kind: 'http', status: 401 } },
     })
   }
