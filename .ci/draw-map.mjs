@@ -77,6 +77,12 @@ const PROGRAMS = [
     rooms: { 'server/studio': [0, 0] },
   },
   {
+    name: 'witness',
+    says: 'what watches other logs',
+    at: [20, 1066],
+    rooms: { 'server/witness': [0, 0] },
+  },
+  {
     name: 'around',
     says: 'what starts and watches them',
     at: [580, 562],

@@ -5,6 +5,7 @@ import { SETTING_GROUPS } from '#server/env.ts'
 import { PROVIDER_SETTING_GROUPS } from '#server/platform/providers/index.ts'
 import type { SettingNotes } from '#server/settings.ts'
 import { STUDIO_SETTINGS } from '#server/studio/settings.ts'
+import { WITNESS_SETTINGS } from '#server/witness/settings.ts'
 
 // Writes docs/settings.md and .env.example from the schemas of the settings (`npm run settings`).
 
@@ -13,7 +14,12 @@ type Group = { readonly title: string; readonly settings: readonly Setting[] }
 
 /** All settings by group. A setting that two programs read is listed in the group that documents it. */
 export function settingGroups(): Group[] {
-  const groups = Object.entries({ ...SETTING_GROUPS, ...PROVIDER_SETTING_GROUPS, 'Studio apart': STUDIO_SETTINGS })
+  const groups = Object.entries({
+    ...SETTING_GROUPS,
+    ...PROVIDER_SETTING_GROUPS,
+    'Studio apart': STUDIO_SETTINGS,
+    Witness: WITNESS_SETTINGS,
+  })
   return groups.map(([title, shape]) => ({ title, settings: Object.entries<z.ZodType>(shape).flatMap(settingOf) }))
 }
 
@@ -46,7 +52,7 @@ Environment variables. All of them are optional unless their meaning says otherw
 stops the start with one line per variable. Lists are separated by commas. ★ marks what an operator decides on before a site is public.
 
 \`npm start\` and \`npm run serve\` set what site, platform and studio need of each other. This page is written by \`npm run settings\`
-from the schemas that read the variables (\`server/env.ts\`, \`server/platform/providers\`, \`server/studio/settings.ts\`).
+from the schemas that read the variables (\`server/env.ts\`, \`server/platform/providers\`, \`server/studio/settings.ts\`, \`server/witness/settings.ts\`).
 
 ${sections.join('\n')}`
 }

@@ -112,7 +112,7 @@ const edge = [
     'edge-knows-no-platform',
     'The edge program reaches the platform by HTTP only.',
     '^server/edge/',
-    '^server/(?:platform|supervisor|studio)/|^db/platform/|^app/',
+    '^server/(?:platform|supervisor|studio|witness)/|^db/platform/|^app/',
   ),
   wall(
     'cache-has-the-database',
@@ -218,7 +218,7 @@ const platform = [
     'platform-knows-no-edge',
     'The platform knows nothing of the app that stands before it.',
     '^server/platform/',
-    '^server/(?:edge|supervisor|studio)/|^app/|^db/cache/',
+    '^server/(?:edge|supervisor|studio|witness)/|^app/|^db/cache/',
   ),
   wall(
     'a-modules-inside-is-its-own',
@@ -329,7 +329,13 @@ const rest = [
     'the-studio-is-a-company',
     'The studio asks the wallet over HTTP, as any provider of games does.',
     '^server/studio/',
-    '^server/(?:platform|edge|supervisor)/|^app/|^db/(?:platform|cache)/',
+    '^server/(?:platform|edge|supervisor|witness)/|^app/|^db/(?:platform|cache)/',
+  ),
+  wall(
+    'a-witness-is-somebody-else',
+    'A witness knows of a log what the log publishes: another operator runs it.',
+    '^server/witness/',
+    '^server/(?:platform|edge|supervisor|studio)/|^app/|^db/',
   ),
   wall(
     'scripts-of-the-studio-are-served-alone',
@@ -352,7 +358,7 @@ const rest = [
     'Programs are started, not imported; of the demo player, the address that is printed.',
     '^server/supervisor/',
     {
-      path: '^app/|^server/(?:edge|platform|studio)/|^db/',
+      path: '^app/|^server/(?:edge|platform|studio|witness)/|^db/',
       pathNot: '^server/platform/modules/demo/index\\.ts$',
     },
   ),

@@ -18,6 +18,7 @@ export const SITE_BUILD = {
     'server/platform',
     'server/studio',
     'server/supervisor',
+    'server/witness',
   ],
 }
 

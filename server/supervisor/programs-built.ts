@@ -2,8 +2,8 @@ import { dirname } from 'node:path'
 import { isBuildStale, PROGRAMS_BUILD } from './build-age.mjs'
 
 /**
- * Programs that the build bundles to one file each: platform and studio with their threads, and the operator's command
- * line.
+ * Programs that the build bundles to one file each: platform and studio with their threads, the operator's command line,
+ * and the witness.
  */
 export const BUILT_PROGRAMS = {
   platform: 'server/platform/hosts/node/main.ts',
@@ -12,6 +12,7 @@ export const BUILT_PROGRAMS = {
   'platform-hashes': 'server/platform/hosts/node/argon2/thread.ts',
   studio: 'server/studio/hosts/node/main.ts',
   op: 'server/platform/hosts/node/op.ts',
+  witness: 'server/witness/main.ts',
 } as const
 
 export type BuiltProgram = keyof typeof BUILT_PROGRAMS

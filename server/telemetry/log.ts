@@ -19,7 +19,7 @@ const SECRETS = [
 ].flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`])
 
 export type LogOptions = {
-  readonly program: 'platform' | 'site'
+  readonly program: 'platform' | 'site' | 'witness'
   readonly level: Environment['LOG_LEVEL']
   /** Default: standard output, as lines for a person where that is a terminal, else as JSON. */
   readonly destination?: DestinationStream | undefined

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { SETTING_NAMES } from '#server/env.ts'
 import { PROVIDER_SETTING_NAMES } from '#server/platform/providers/index.ts'
 import { STUDIO_SETTINGS } from '#server/studio/settings.ts'
+import { WITNESS_SETTINGS } from '#server/witness/settings.ts'
 import { exampleEnvironment, settingGroups, settingsDocument } from '../../.ci/write-settings.ts'
 
 const readme = readFileSync('README.md', 'utf8')
@@ -19,7 +20,8 @@ test('docs/settings.md and .env.example are what `npm run settings` writes', () 
 
 test('every setting that a program reads is documented, once', () => {
   const documented = settingGroups().flatMap(({ settings }) => settings.map(({ name }) => name))
-  const read = new Set([...SETTING_NAMES, ...PROVIDER_SETTING_NAMES, ...Object.keys(STUDIO_SETTINGS)])
+  const own = [STUDIO_SETTINGS, WITNESS_SETTINGS].flatMap(Object.keys)
+  const read = new Set([...SETTING_NAMES, ...PROVIDER_SETTING_NAMES, ...own])
   expect(documented.toSorted()).toEqual([...read].toSorted())
 })
 

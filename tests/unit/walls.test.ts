@@ -332,6 +332,10 @@ const walls: Record<string, Wall> = {
     forbidden: edges('server/studio/probe.ts', '../platform/kernel/ids.ts', '#db/platform/reader.ts', ROUTER),
     allowed: edges('server/studio/probe.ts', '../telemetry/log.ts', CONTRACT, '../env.ts'),
   },
+  'a-witness-is-somebody-else': {
+    forbidden: edges('server/witness/probe.ts', '../platform/kernel/ids.ts', '#db/platform/reader.ts', ROUTER),
+    allowed: edges('server/witness/probe.ts', '../telemetry/log.ts', '#server/shared/log/note.ts', '../env.ts'),
+  },
   'scripts-of-the-studio-are-served-alone': {
     forbidden: edges('server/studio/client/probe.ts', '#server/shared/own-value.ts', '../texts.ts'),
     allowed: [
