@@ -61,6 +61,8 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
   log_keys: OF_PLAYER,
   log_nodes: FAIRNESS,
   log_records: FAIRNESS,
+  log_stops: FAIRNESS,
+  log_witnesses: { kept: 'a row per log and witness' },
   logs: FAIRNESS,
   offer_letters: { kept: 'a row per offer and account that asked for letters: none is sent twice' },
   one_time_tokens: { job: 'purge codes' },

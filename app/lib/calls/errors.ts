@@ -62,6 +62,7 @@ export type PlayerCode = Extract<
   | 'free_bet_refused'
   | 'seed_pair_busy'
   | 'stake_rolled_back'
+  | 'log_stopped'
   | 'deposit_expired'
   | 'already_verified'
   | 'contact_unverified'

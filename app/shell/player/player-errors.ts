@@ -43,6 +43,7 @@ addPlayerErrors({
   payout_contested: (detail, unit) => m.error_payout_contested({ detail: localAmount(detail || '0', unit) }),
   seed_pair_busy: () => m.error_seed_pair_busy(),
   stake_rolled_back: () => m.error_stake_rolled_back(),
+  log_stopped: () => m.error_log_stopped(),
   deposit_expired: () => m.error_deposit_expired(),
   already_verified: () => m.error_already_verified(),
   contact_unverified: () => m.error_contact_unverified(),

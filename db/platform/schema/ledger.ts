@@ -201,3 +201,30 @@ export const logRecords = sqliteTable(
     index('revealed_pairs').on(sql`${t.payload} ->> '$.pair'`).where(sql`${t.kind} = 'seed_revealed'`),
   ],
 )
+
+/** Last checkpoint that each witness has kept of a log: a row per log and witness. */
+export const logWitnesses = sqliteTable(
+  'log_witnesses',
+  {
+    logId: integer().notNull(),
+    /** Verifier key, or the name of a folder. */
+    witness: text().notNull(),
+    size: integer().notNull(),
+    /** Cosignature of the checkpoint of that size, as a line of its note; null without one. */
+    line: text(),
+    /** Time of the cosignature, or of the last answer of one that does not sign. */
+    keptAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.logId, t.witness] })],
+)
+
+/** Logs that a witness contradicts. They take no records and are signed no more; an operator opens the next one. */
+export const logStops = sqliteTable('log_stops', {
+  logId: integer().primaryKey(),
+  /** `rewritten`: the witness has found no proof; `rolled_back`: it has kept a larger tree. */
+  reason: text({ enum: ['rewritten', 'rolled_back'] }).notNull(),
+  /** Name of the witness. */
+  witness: text().notNull(),
+  detail: text().notNull(),
+  stoppedAt: instant().notNull(),
+})

@@ -14,6 +14,8 @@ export type PlatformMetrics = {
   readonly engineFaults: Counter<'engine'>
   /** 1 while an engine runs. */
   readonly enginesUp: Gauge<'engine'>
+  /** 1 while the log is stopped since a witness contradicts it: an alarm. */
+  readonly logStopped: Gauge
 }
 
 /** Up to the limit of a group (hosts/node/storage/writer-thread.ts). */
@@ -56,7 +58,12 @@ export function createMetrics(live: Pick<PubSub, 'readers'>): PlatformMetrics {
     labelNames: ['engine'],
     registers,
   })
-  return { registry, requests, wrongBooks, engineFaults, enginesUp }
+  const logStopped = new Gauge({
+    name: 'fairline_platform_log_stopped',
+    help: '1 while the log is stopped, and bets with it, since a witness contradicts it: an alarm.',
+    registers,
+  })
+  return { registry, requests, wrongBooks, engineFaults, enginesUp, logStopped }
 }
 
 /** @param onCommand receives each command as well, for the modules' own metrics */

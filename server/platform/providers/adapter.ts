@@ -3,6 +3,17 @@ import type { z } from 'zod'
 import { EnvironmentError, parseSettings } from '#server/settings.ts'
 import { ownValue } from '#server/shared/own-value.ts'
 
+/** Notes of logs in a directory of the host. */
+export type NoteFolder = {
+  /** Note of the largest size of a log; null without one. */
+  latest(origin: string): Promise<string | null>
+  /** Writes a note unless there is one of its size, durably. */
+  write(origin: string, size: number, note: string): Promise<void>
+}
+
+/** @param url a `file:` URL. Throws EnvironmentError if there is no such directory. */
+export type OpenNoteFolder = (url: string) => NoteFolder
+
 /** Environment for opening an adapter. */
 export type ProviderSurroundings = {
   /** Its name in the registry, under which its pages and callbacks are served. */
@@ -14,6 +25,8 @@ export type ProviderSurroundings = {
   readonly log: Logger
   /** Base URL of the site, without a trailing slash; null if unknown. */
   readonly siteOrigin: string | null
+  /** Directories of the host, if it has some. */
+  readonly openFolder?: OpenNoteFolder | undefined
 }
 
 type Settings = Readonly<Record<string, unknown>>

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { type FormerSecret, secretAt } from '#server/platform/kernel/former-secrets.ts'
 import { EnvironmentError, list, parseSettings, setting, type Variables } from '#server/settings.ts'
-import { adapterOf, type ProviderSurroundings, type Registry } from './adapter.ts'
+import { adapterOf, type OpenNoteFolder, type ProviderSurroundings, type Registry } from './adapter.ts'
 import type { Beacon } from './beacon/port.ts'
 import { beacons } from './beacon/registry.ts'
 import type { CaptchaProvider } from './captcha/port.ts'
@@ -22,6 +22,9 @@ import type { PaymentProvider, PaymentProviders } from './payments/port.ts'
 import { paymentProviders } from './payments/registry.ts'
 import type { SmsProvider } from './sms/port.ts'
 import { smsProviders } from './sms/registry.ts'
+import { chosenWitnesses, openWitnesses } from './witness/open-witnesses.ts'
+import type { Witness } from './witness/port.ts'
+import { witnesses } from './witness/registry.ts'
 
 /** Third-party providers for modules, each behind the port of its kind. */
 export type Providers = {
@@ -37,6 +40,8 @@ export type Providers = {
   readonly captcha: CaptchaProvider | null
   /** Null if the operator offers no sports: their pages then state that there are no events. */
   readonly odds: Feed | null
+  /** Those who keep checkpoints of the log; empty if nobody does: pages then state that. */
+  readonly witnesses: readonly Witness[]
 }
 
 /** The registries, by kind. Tests add providers by passing their own. */
@@ -50,6 +55,7 @@ export type Registries = {
   readonly games: Registry<GameProvider>
   readonly captcha: Registry<CaptchaProvider>
   readonly odds: Registry<Feed>
+  readonly witness: Registry<Witness>
 }
 
 export const REGISTRIES: Registries = {
@@ -62,6 +68,7 @@ export const REGISTRIES: Registries = {
   games: gameProviders,
   captcha: captchaProviders,
   odds: oddsFeeds,
+  witness: witnesses,
 }
 
 const name = z.string().regex(/^[a-z][a-z0-9-]{0,31}$/, 'names of providers, with commas between them')
@@ -103,6 +110,11 @@ const choice = z.object({
     name.default('virtual'),
     'Source of sports events: `virtual` plays its own matches; `none`, and pages say that there are none.',
   ),
+  WITNESSES: setting(
+    chosenWitnesses,
+    'Witnesses of the log: `https://witness.example=<verifier key>`, and folders or git repositories as `file:///srv/log=<name>`.',
+    { unset: 'none, and pages say so', isForProduction: true },
+  ),
   SOCIAL_PROVIDERS: setting(
     chosenProviders,
     'Companies that players sign in with, as JSON: `[{"name","label","issuer","clientId","clientSecret"}]`; `"responseMode":"form_post"` where a company requires it (Apple).',
@@ -141,6 +153,8 @@ type Options = {
   /** Base URL that a provider's page redirects players back to. */
   readonly siteOrigin?: string
   readonly registries?: Registries
+  /** Directories of the host, if it has some. */
+  readonly openFolder?: OpenNoteFolder
 }
 
 /**
@@ -148,7 +162,7 @@ type Options = {
  */
 export function openProviders(
   variables: Variables,
-  { secret, formerSecrets = [], log, siteOrigin, registries = REGISTRIES }: Options,
+  { secret, formerSecrets = [], log, siteOrigin, registries = REGISTRIES, openFolder }: Options,
 ): Providers {
   const chosen = parseSettings(choice, variables)
   const within = (name: string): ProviderSurroundings => ({
@@ -157,6 +171,7 @@ export function openProviders(
     log,
     secretAt: (at) => secretAt({ secret, formerSecrets }, at),
     siteOrigin: siteOrigin ?? null,
+    openFolder,
   })
   function open<Port>(registry: Registry<Port>, setting: string, name: string): Port {
     return adapterOf(registry, name, setting).open(variables, within(name), `${setting}=${name}: `)
@@ -183,6 +198,7 @@ export function openProviders(
       chosen.CAPTCHA_PROVIDER === NOBODY ? null : open(registries.captcha, 'CAPTCHA_PROVIDER', chosen.CAPTCHA_PROVIDER),
     odds: chosen.SPORTS_FEED === NOBODY ? null : open(registries.odds, 'SPORTS_FEED', chosen.SPORTS_FEED),
     social: openSocialProviders(chosen.SOCIAL_PROVIDERS, registries.social, within),
+    witnesses: openWitnesses(chosen.WITNESSES, registries.witness, within),
   }
 }
 

@@ -49,7 +49,10 @@ export type Call<
   readonly credential?: 'token' | 'access_token' | 'fresh_token'
   /** Response field with an address that the browser navigates to: procedures pass only safe ones. */
   readonly leadsTo?: 'url' | 'sso'
-  /** Possible errors in addition to bad_request, unauthorized, too_many_requests and internal. */
+  /**
+   * Possible errors in addition to bad_request, unauthorized, too_many_requests and internal, and to log_stopped of all
+   * acts with money.
+   */
   readonly errors: readonly ErrorCode[]
   readonly summary: string
 }

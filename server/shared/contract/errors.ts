@@ -31,6 +31,7 @@ export const ERROR_CODES = [
   'max_win_exceeded',
   'insufficient_funds',
   'stake_rolled_back',
+  'log_stopped',
   'picks_invalid',
   'chip_invalid',
   'case_changed',

@@ -67,8 +67,19 @@ export const logOrigins = call({
         promise_key: z.string().describe('verifier key of the promises in receipts'),
         opened_at: timestamp,
         size: z.number().int().describe('of the latest checkpoint'),
+        stopped_at: timestamp
+          .nullable()
+          .describe('since when it takes no records, as a witness contradicts it; null while it does'),
+        witnesses: z.array(
+          z.object({
+            name: z.string(),
+            key: z.string().nullable().describe('verifier key of its cosignatures; null for one that only keeps notes'),
+            size: z.number().int().describe('of the last checkpoint that it has kept; 0 without one'),
+            kept_at: timestamp.nullable().describe('time of that cosignature, or of its last answer'),
+          }),
+        ),
       }),
     ),
   }),
-  summary: 'All logs of this platform, oldest first, with their keys.',
+  summary: 'All logs of this platform, oldest first, with their keys and those who watch them.',
 })

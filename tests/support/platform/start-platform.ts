@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { STREAM_LIMITS } from '#server/http/stream-slots.ts'
 import { createApp } from '#server/platform/app.ts'
 import { nodeHost } from '#server/platform/hosts/node/host.ts'
+import { openNoteFolder } from '#server/platform/hosts/node/note-folder.ts'
 import type { Host } from '#server/platform/kernel/host.ts'
 import { PASSWORD_QUEUE, RATE_LIMITS } from '#server/platform/kernel/rate-limits/limits.ts'
 import type { Scheduler } from '#server/platform/kernel/scheduler.ts'
@@ -90,7 +91,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
   const { providerSettings = {}, registries = REGISTRIES } = options
   const providers = openProviders(
     { CAPTCHA_PROVIDER: 'none', ...('GAMES_STUDIO_ORIGIN' in providerSettings ? {} : NO_STUDIO), ...providerSettings },
-    { secret: settings.secret, formerSecrets: settings.formerSecrets, log, registries },
+    { secret: settings.secret, formerSecrets: settings.formerSecrets, log, registries, openFolder: openNoteFolder },
   )
   const node = nodeHost({ log })
   const { program, scheduler = systemScheduler(clock) } = options

@@ -6,7 +6,7 @@ const FOLDER = 'server/platform/providers/'
 /** Providers with their kind: `payments/sandbox`. */
 const PROVIDERS = globSync(`${FOLDER}*/*/adapter.ts`).map((file) => dirname(file).slice(FOLDER.length))
 /** Names of standards, and generic words. */
-const PLAIN = ['openid', 'smtp', 'http', 'outbox', 'operator', 'desk']
+const PLAIN = ['openid', 'smtp', 'http', 'outbox', 'operator', 'desk', 'folder']
 /** Words with other meanings: as a provider's name they are in quotes. */
 const QUOTED = ['studio', 'virtual']
 

@@ -15,6 +15,7 @@ import { EnvironmentError } from '#server/settings.ts'
 import { createLog } from '#server/telemetry/log.ts'
 import { nodeHost } from './host.ts'
 import { listen } from './listen.ts'
+import { openNoteFolder } from './note-folder.ts'
 
 /** Errors of which only the message is printed; faults are printed with their stack. */
 const EXPLAINED: ReadonlySet<string> = new Set([
@@ -69,6 +70,7 @@ async function main(): Promise<void> {
     formerSecrets: settings.formerSecrets,
     siteOrigin: settings.site.origin,
     log,
+    openFolder: openNoteFolder,
   })
   requireRealMoney(environment, providers)
   const silence = undelivered(environment, providers)

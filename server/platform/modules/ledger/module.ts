@@ -10,7 +10,7 @@ import { checkBooks } from './jobs/check-books.ts'
 import { log } from './log/handlers.ts'
 import { logPages } from './log/log-pages.ts'
 import { checkpointEngine } from './log/sign-regularly.ts'
-import type { Commands } from './platform.ts'
+import type { Commands, Watched } from './platform.ts'
 import { readWalletStates } from './read-wallets.ts'
 
 /** A player's spendable balances, one message per currency. */
@@ -40,4 +40,4 @@ export const module = {
       run: ({ writer }) => inPages(() => writer.execute('eraseOpeningsPage', undefined)),
     },
   ],
-} satisfies Module<Commands>
+} satisfies Module<Commands, Watched>

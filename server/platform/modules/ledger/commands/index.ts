@@ -1,4 +1,6 @@
 export { eraseOpeningsPage } from '../log/erase-openings.ts'
 export { resealCheckpointKeys, resealPromiseKeys } from '../log/signing-key.ts'
+export { keepCosignature } from '../witnesses/keep-cosignature.ts'
+export { stopLog } from '../witnesses/stop-log.ts'
 export { openLog } from './open-log.ts'
 export { signLog } from './sign-log.ts'

@@ -10,8 +10,9 @@ import { signCheckpoint } from '../log/sign-checkpoint.ts'
  * of the former chain enters it with each run; `isDone` with the last.
  */
 export function openLog(context: CommandContext, first: FirstLog): { isDone: boolean } {
-  if (openLogOf(context.db) !== null) {
-    logRules(context)
+  const log = openLogOf(context.db)
+  if (log !== null) {
+    if (!log.isStopped) logRules(context)
     return { isDone: true }
   }
   if (!growFormer(context).isDone) return { isDone: false }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { OPENING_PREFIX, type RecordFields, recordText, roundedTime } from '#server/shared/log/record.ts'
 import { TILE_WIDTH } from '#server/shared/log/tiles.ts'
@@ -40,7 +41,7 @@ export const loggedBy = (context: CommandContext): readonly Logged[] => appended
 
 /**
  * Appends a record to the log, in the command's transaction: a leaf of the Merkle tree, of which the next checkpoint
- * signs the root, and a link of the hash chain. `kind` must not contain a newline.
+ * signs the root, and a link of the hash chain. `kind` must not contain a newline. Refuses `log_stopped`.
  */
 export function appendLog(context: CommandContext, entry: LogEntry): Logged {
   const { db: writer, now } = context
@@ -115,6 +116,7 @@ function stateWithLog(context: CommandContext): LogState & { readonly log: OpenL
     const state = get('')
     if (!state) throw new Error('a log without a state')
     const { log } = state
+    if (log?.isStopped) throw new Refusal('log_stopped')
     if (log && log.year >= yearOf(context.now)) return { ...state, log }
     const opening = log ? openNextLog(context, { ...state, log }) : openFirstLog(context)
     for (const entry of opening) appendLog(context, entry)

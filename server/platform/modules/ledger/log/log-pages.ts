@@ -4,6 +4,7 @@ import type { Platform } from '#server/platform/kernel/platform.ts'
 import { errorResponse, Refusal } from '#server/platform/kernel/refusal.ts'
 import { LOG_PATH } from '#server/shared/constants/paths.ts'
 import { readTilePath, TILE_WIDTH } from '#server/shared/log/tiles.ts'
+import { cosignedNote } from '../witnesses/read-witnesses.ts'
 import { findLog, findRecord, type LogName, proveConsistency, proveInclusion, readTile } from './read-log.ts'
 
 const BASE = `/general${LOG_PATH}`
@@ -55,8 +56,9 @@ export function logPages({ reader }: Pick<Platform, 'reader'>) {
   const app = new Hono<AppEnvironment>()
   for (const path of ['', '/:cell/:year'] as const) {
     app.get(`${BASE}${path}/checkpoint`, async (context) => {
-      const { note } = await findLog(reader, nameIn(context.req.param()))
-      return reply(context, { body: note, type: 'text/plain; charset=utf-8', seconds: CHECKPOINT_SECONDS })
+      const shown = await findLog(reader, nameIn(context.req.param()))
+      const body = await cosignedNote(reader, shown)
+      return reply(context, { body, type: 'text/plain; charset=utf-8', seconds: CHECKPOINT_SECONDS })
     })
     app.get(`${BASE}${path}/tile/*`, async (context) => {
       const { pathname } = new URL(context.req.url)

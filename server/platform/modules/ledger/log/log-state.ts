@@ -18,6 +18,8 @@ export type OpenLog = {
   readonly year: number
   readonly firstSequence: number
   readonly former: number
+  /** Whether a witness contradicts it: it takes no more records. */
+  readonly isStopped: boolean
 }
 
 /** Last record, and the unfinished tile of the open log. */
@@ -40,11 +42,14 @@ type LogRow = {
   year: bigint
   first_sequence: bigint
   former: bigint
+  stopped: bigint
 }
 
 export function openLogOf(db: Rows): OpenLog | null {
   const row = db.get<LogRow>(
-    'SELECT id, origin, name, cell, year, first_sequence, former FROM logs ORDER BY id DESC LIMIT 1',
+    `SELECT id, origin, name, cell, year, first_sequence, former,
+       EXISTS (SELECT 1 FROM log_stops AS stop WHERE stop.log_id = logs.id) AS stopped
+     FROM logs ORDER BY id DESC LIMIT 1`,
   )
   if (!row) return null
   return {
@@ -55,6 +60,7 @@ export function openLogOf(db: Rows): OpenLog | null {
     year: Number(row.year),
     firstSequence: Number(row.first_sequence),
     former: Number(row.former),
+    isStopped: row.stopped === 1n,
   }
 }
 
@@ -80,7 +86,7 @@ export function leafHashes(
 
 export const CACHED_LOG: CachedTable<LogState> = {
   table: 'log_records',
-  dependsOn: ['logs'],
+  dependsOn: ['logs', 'log_stops'],
   load(db) {
     const last = db.get<{ sequence: bigint; hash: string }>(
       'SELECT sequence, hash FROM log_records ORDER BY sequence DESC LIMIT 1',

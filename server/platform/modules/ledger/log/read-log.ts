@@ -124,6 +124,13 @@ export async function findRecord(reader: Reader, name: LogName, sequence: number
   return { sequence, hash: hex(recordHash(record)), record }
 }
 
+/** Proof that the tree of one size extends that of another, as hashes. Throws RangeError. */
+export async function consistencyPath(reader: Reader, log: Log, { from, to }: Range): Promise<Hash[]> {
+  const path: Hash[] = []
+  for (const range of consistencyRanges(from, to)) path.push(await rangeRoot(reader, log, range))
+  return path
+}
+
 type Inclusion = { readonly sequence: number; readonly size?: number | undefined }
 
 /** Proof that a leaf is in the tree of a size; without one, of the latest checkpoint's. Refuses `not_found`. */

@@ -8,7 +8,7 @@ export type SignedCheckpoint = { readonly size: number; readonly note: string }
 
 /**
  * Signs the state of the open log and stores it, so that it is on disk before anybody sees it. The same size is signed
- * once. Throws before the first log is open, and if a checkpoint is larger than the log.
+ * once, and a stopped log not again. Throws before the first log is open, and if a checkpoint is larger than the log.
  */
 export function signCheckpoint(context: CommandContext): SignedCheckpoint {
   const { db, now } = context
@@ -20,7 +20,7 @@ export function signCheckpoint(context: CommandContext): SignedCheckpoint {
     'SELECT size, note FROM log_checkpoints WHERE log_id = ? ORDER BY size DESC LIMIT 1',
     [id],
   )
-  if (last && Number(last.size) === size) return { size, note: last.note }
+  if (last && (state.log.isStopped || Number(last.size) === size)) return { size: Number(last.size), note: last.note }
   if (last && Number(last.size) > size) throw new Error(`${origin} has lost records that a checkpoint covers`)
   const key = db.get<{ sealed_key: string }>('SELECT sealed_key FROM logs WHERE id = ?', [id])
   const root = currentRoot(context, state)

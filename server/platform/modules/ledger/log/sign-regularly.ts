@@ -1,19 +1,30 @@
 import type { Engine } from '#server/platform/kernel/engine.ts'
 import { INTERVAL_MS } from '#server/shared/log/record.ts'
-import type { Platform } from '../platform.ts'
+import type { WatchedPlatform } from '../platform.ts'
+import { askFirst, watchLog } from '../witnesses/watch.ts'
 
-/** Signs a checkpoint of the log at once, and then every five seconds if there are new records. */
-export const checkpointEngine: Engine<Platform> = {
+/**
+ * Signs a checkpoint of the log at once, and then every five seconds if there are new records, and offers it to the
+ * witnesses. They are asked before the first one is signed.
+ */
+export const checkpointEngine: Engine<WatchedPlatform> = {
   name: 'log checkpoints',
-  async start({ writer, clock, scheduler }, { fail }) {
+  async start(platform, { fail }) {
+    const { writer, clock, scheduler } = platform
+    const watch = watchLog(platform)
     let cancel = () => {}
     let isStopped = false
+    await askFirst(watch)
     let signing: Promise<unknown> = writer.execute('signLog', {})
     await signing
+    watch.offer().catch(fail)
     function signLater(): void {
       if (isStopped) return
       cancel = scheduler.at(clock.now() + INTERVAL_MS, () => {
-        signing = writer.execute('signLog', {}, { isPatient: true }).then(signLater, fail)
+        signing = writer.execute('signLog', {}, { isPatient: true }).then(() => {
+          signLater()
+          watch.offer().catch(fail)
+        }, fail)
       })
     }
     signLater()
@@ -22,6 +33,7 @@ export const checkpointEngine: Engine<Platform> = {
         isStopped = true
         cancel()
         await signing
+        await watch[Symbol.asyncDispose]()
       },
     }
   },

@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm'
+import type { PlatformReader, Snapshot } from '#db/platform/reader.ts'
+import { logStops, logWitnesses } from '#db/platform/schema/ledger.ts'
+import type { Witness } from '#server/platform/providers/witness/port.ts'
+import type { ShownLog } from '../log/read-log.ts'
+
+type Reader = PlatformReader | Snapshot
+
+/** Size of the last checkpoint that a witness has kept of a log; 0 without one. */
+export async function keptSize(reader: Reader, logId: number, witness: string): Promise<number> {
+  const [row] = await reader
+    .select({ size: logWitnesses.size })
+    .from(logWitnesses)
+    .where(and(eq(logWitnesses.logId, logId), eq(logWitnesses.witness, witness)))
+  return row?.size ?? 0
+}
+
+/** Why a log takes no more records; null while it does. */
+export async function findStop(reader: Reader, logId: number) {
+  const [stop] = await reader.select().from(logStops).where(eq(logStops.logId, logId))
+  return stop ?? null
+}
+
+/** The note of a log's latest checkpoint with the cosignatures that it has. */
+export async function cosignedNote(reader: Reader, { log, size, note }: ShownLog): Promise<string> {
+  const rows = await reader
+    .select({ line: logWitnesses.line })
+    .from(logWitnesses)
+    .where(and(eq(logWitnesses.logId, log.id), eq(logWitnesses.size, size)))
+  return note + rows.map(({ line }) => line ?? '').join('')
+}
+
+/** Each configured witness with what it has kept of a log last, in the order of the setting. */
+export async function listWitnesses(reader: Reader, logId: number, witnesses: readonly Witness[]) {
+  const rows = await reader.select().from(logWitnesses).where(eq(logWitnesses.logId, logId))
+  return witnesses.map(({ id, name, verifierKey }) => {
+    const kept = rows.find(({ witness }) => witness === id)
+    return {
+      name,
+      key: verifierKey,
+      size: kept?.size ?? 0,
+      kept_at: kept ? new Date(kept.keptAt).toISOString() : null,
+    }
+  })
+}

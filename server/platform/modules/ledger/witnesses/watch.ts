@@ -1,0 +1,91 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { createBackOff } from '#server/platform/kernel/engine.ts'
+import type { Witness } from '#server/platform/providers/witness/port.ts'
+import { findLog } from '../log/read-log.ts'
+import type { WatchedPlatform } from '../platform.ts'
+import { offerCheckpoint } from './offer-checkpoint.ts'
+import { findStop } from './read-witnesses.ts'
+import type { LogStop } from './stop-log.ts'
+
+/** A checkpoint is cosigned again after this time, so that a log without records is seen to be watched. */
+const AGAIN_MS = 60_000
+/** Longest wait for the witnesses at a start, before the first checkpoint is signed. */
+const FIRST_MS = 5000
+
+export type Watch = AsyncDisposable & {
+  /** Offers the latest checkpoint to every witness that is due. Resolves when none of them is asked any more. */
+  offer(): Promise<void>
+}
+
+type State = {
+  readonly witness: Witness
+  readonly backOff: ReturnType<typeof createBackOff>
+  asking: Promise<void> | null
+  /** Of the last offer that was kept. */
+  size: number
+  notBefore: number
+  freshUntil: number
+}
+
+/** Offers checkpoints to the witnesses, to each at its own pace. Failures are logged, and the next offer is later. */
+export function watchLog(platform: WatchedPlatform): Watch {
+  const { witnesses, reader, clock, log, metrics } = platform
+  const end = new AbortController()
+  const states = witnesses.map((witness): State => {
+    const backOff = createBackOff()
+    return { witness, backOff, asking: null, size: -1, notBefore: 0, freshUntil: 0 }
+  })
+
+  async function ask(state: State, size: number): Promise<void> {
+    const { witness, backOff } = state
+    try {
+      await offerCheckpoint(platform, witness, end.signal)
+      backOff.reset()
+      const now = clock.now()
+      Object.assign(state, { size, notBefore: now + witness.everyMs, freshUntil: now + AGAIN_MS })
+    } catch (err) {
+      if (end.signal.aborted) return
+      const retryInMs = backOff.next()
+      state.notBefore = clock.now() + retryInMs
+      log.warn({ err, witness: witness.name, retryInMs }, 'a witness has not cosigned a checkpoint')
+    } finally {
+      state.asking = null
+    }
+  }
+
+  let alarmedAt = Number.NEGATIVE_INFINITY
+  function alarm(origin: string, { reason, witness, detail }: Omit<LogStop, 'logId'>, now: number): void {
+    if (now - alarmedAt < AGAIN_MS) return
+    alarmedAt = now
+    log.fatal({ origin, reason, witness, detail }, 'the log is stopped, and acts with money are refused')
+  }
+
+  return {
+    async offer() {
+      const shown = await findLog(reader, {})
+      const stop = await findStop(reader, shown.log.id)
+      const now = clock.now()
+      metrics.logStopped.set(stop === null ? 0 : 1)
+      if (stop !== null) return alarm(shown.log.origin, stop, now)
+      for (const state of states) {
+        const isDue = now >= state.notBefore && (state.size !== shown.size || now >= state.freshUntil)
+        if (isDue) state.asking ??= ask(state, shown.size)
+      }
+      await Promise.all(states.map(({ asking }) => asking))
+    },
+    async [Symbol.asyncDispose]() {
+      end.abort()
+      await Promise.all(states.map(({ asking }) => asking))
+    },
+  }
+}
+
+/**
+ * Asks the witnesses before anything is signed, since a log that was restored from a backup must not go on. Ends without
+ * those that do not answer in a few seconds.
+ */
+export async function askFirst(watch: Watch): Promise<void> {
+  const late = new AbortController()
+  await Promise.race([watch.offer(), wait(FIRST_MS, undefined, { signal: late.signal }).catch(() => undefined)])
+  late.abort()
+}
