@@ -21,7 +21,7 @@ type State = {
   readonly witness: Witness
   readonly backOff: ReturnType<typeof createBackOff>
   asking: Promise<void> | null
-  /** Of the last offer that was kept. */
+  /** Size of the last checkpoint that was kept. */
   size: number
   notBefore: number
   freshUntil: number
