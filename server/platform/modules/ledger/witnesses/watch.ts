@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createBackOff } from '#server/platform/kernel/engine.ts'
 import type { Witness } from '#server/platform/providers/witness/port.ts'
-import { findLog } from '../log/read-log.ts'
+import { findLog, readLogs, type ShownLog } from '../log/read-log.ts'
 import type { WatchedPlatform } from '../platform.ts'
 import { offerCheckpoint } from './offer-checkpoint.ts'
 import { findStop } from './read-witnesses.ts'
@@ -62,7 +62,9 @@ export function watchLog(platform: WatchedPlatform): Watch {
 
   return {
     async offer() {
-      const shown = await findLog(reader, {})
+      const shown = await findShown(reader)
+      // before the first checkpoint there is nothing to offer
+      if (shown === null) return
       const stop = await findStop(reader, shown.log.id)
       const now = clock.now()
       metrics.logStopped.set(stop === null ? 0 : 1)
@@ -88,4 +90,10 @@ export async function askFirst(watch: Watch): Promise<void> {
   const late = new AbortController()
   await Promise.race([watch.offer(), wait(FIRST_MS, undefined, { signal: late.signal }).catch(() => undefined)])
   late.abort()
+}
+
+/** The open log; null before its first checkpoint. */
+async function findShown(reader: WatchedPlatform['reader']): Promise<ShownLog | null> {
+  const log = (await readLogs(reader)).at(-1)
+  return log?.checkpoint ? findLog(reader, {}) : null
 }
