@@ -16,6 +16,8 @@ import type { RuntimeRequest, Services } from '#server/edge/gateway/request-cont
 import { lengthOf } from '#server/edge/gateway/response.ts'
 import { operationsOf } from '#server/edge/operations/process.ts'
 import { createMemory, openServices } from '#server/edge/services.ts'
+import type { AnswerLive } from '#server/edge/trpc/http.ts'
+import { answerPlayerLive } from '#server/edge/trpc/player-live.ts'
 import { answerPublicLive } from '#server/edge/trpc/public-live.ts'
 import { env, isFastPathOn } from '#server/env.ts'
 import { createRateLimit } from '#server/http/rate-limit.ts'
@@ -157,6 +159,9 @@ const playerPages = createPlayerPages({
 
 const ROUTES: ReadonlySet<string> = new Set(routesBelow(routeTree).map(([path]) => path))
 
+const answerLive: AnswerLive = (admitted, context) =>
+  answerPublicLive(admitted, context) ?? answerPlayerLive(admitted, context)
+
 export default createGateway({
   settings: env,
   openServices: LIFETIME === 'process' ? sharedServices : ownServices,
@@ -169,6 +174,6 @@ export default createGateway({
   // in development pages change with every save
   pages: import.meta.env.PROD ? pages : undefined,
   // workerd does not share work between requests; needs Node's own response, which only the entry of a build provides
-  answerLive: import.meta.env.PROD && LIFETIME === 'process' ? answerPublicLive : undefined,
+  answerLive: import.meta.env.PROD && LIFETIME === 'process' ? answerLive : undefined,
   playerPages: import.meta.env.PROD && LIFETIME === 'process' ? playerPages : undefined,
 })

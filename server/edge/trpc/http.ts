@@ -13,7 +13,7 @@ import { appRouter } from './router.ts'
 const MAX_BATCH = 20
 
 /** The part of a node:http response that a response with its own writer needs. */
-export type Outgoing = Pick<ServerResponse, 'write' | 'end' | 'destroy' | 'once' | 'writableLength'>
+export type Outgoing = Pick<ServerResponse, 'write' | 'end' | 'destroy' | 'once' | 'writableLength' | 'closed'>
 
 /** A live stream that writes its own body after the head has been sent. It either ends the body or is abandoned. */
 export class LiveResponse extends Response {
@@ -33,7 +33,7 @@ const LIVE_HEADERS = {
 }
 
 /** Answers the requests that it supports; null for all others. */
-export type AnswerLive = (admitted: Admitted, context: Context) => Response | null
+export type AnswerLive = (admitted: Admitted, context: Context) => Response | Promise<Response> | null
 
 type HttpOptions = {
   readonly request: Request
@@ -48,7 +48,7 @@ export async function answerTrpc(asked: HttpOptions, answerLive?: AnswerLive): P
   const context = currentContext()
   const admitted = await requestGuard(asked, context)
   if (admitted instanceof Response) return admitted
-  const live = answerLive?.(admitted, context)
+  const live = await answerLive?.(admitted, context)
   if (live) return live
   const lean = isFastPathOn('lean-procedures', context.settings)
     ? answerLeanly(admitted, context, { maxBatchSize: MAX_BATCH, headersOf: answerHeaders })

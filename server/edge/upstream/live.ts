@@ -1,4 +1,5 @@
-import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { createParser, type EventSourceMessage, type ParseError } from 'eventsource-parser'
+import { openStream } from '#server/edge/upstream/send.ts'
 import {
   LIVE_PATH,
   LIVE_PING_MS,
@@ -11,7 +12,7 @@ import {
 import { MAX_ANSWER_BYTES, readRejection, UpstreamError } from './answer.ts'
 import { upstreamBase } from './bases.ts'
 import { type CallContext, callHeaders, type UpstreamSettings } from './client.ts'
-import { fetchedAnswer } from './fetched-answer.ts'
+import type { ArrivingAnswer } from './upstream-answer.ts'
 
 export type LiveRequest = {
   readonly topics: readonly LiveTopic[]
@@ -48,21 +49,20 @@ export function createOpenLive(settings: UpstreamSettings, stopping: AbortSignal
     headers.accept = 'text/event-stream'
     if (lastEventId !== null) headers['last-event-id'] = lastEventId
     const silence = createWatch()
-    const over = AbortSignal.any([left, stopping])
-    const signal = AbortSignal.any([over, silence.signal])
     try {
       silence.expectWithin(settings.UPSTREAM_TIMEOUT_MS)
-      const response = await fetch(`${base}${LIVE_PATH}?topics=${topics.join(',')}`, {
+      const answer = await openStream({
+        url: `${base}${LIVE_PATH}?topics=${topics.join(',')}`,
         headers,
-        redirect: 'manual',
-        signal,
+        signals: [left, stopping, silence.signal],
+        maxBytes: MAX_ANSWER_BYTES,
       })
-      if (response.status >= 400) throw await readRejection(ASKED, fetchedAnswer(response, MAX_ANSWER_BYTES))
-      if (response.status !== 200 || response.body === null || !isEventStream(response)) {
-        await response.body?.cancel()
+      if (answer.status >= 400) throw await readRejection(ASKED, answer)
+      if (answer.status !== 200 || !/^text\/event-stream\b/i.test(answer.contentType ?? '')) {
+        await answer.leave()
         throw broken('answered no event stream')
       }
-      return messagesOf(response.body, { over, silence })
+      return messagesOf(answer, { isOver: () => left.aborted || stopping.aborted, silence })
     } catch (error) {
       silence.end()
       if (error instanceof UpstreamError) throw error
@@ -72,27 +72,34 @@ export function createOpenLive(settings: UpstreamSettings, stopping: AbortSignal
   }
 }
 
-const isEventStream = ({ headers }: Response) => /^text\/event-stream\b/i.test(headers.get('content-type') ?? '')
+type Reading = { readonly isOver: () => boolean; readonly silence: Watch }
 
-type Reading = { readonly over: AbortSignal; readonly silence: Watch }
-
-async function* messagesOf(
-  body: NonNullable<Response['body']>,
-  { over, silence }: Reading,
-): AsyncGenerator<LiveMessage> {
+async function* messagesOf(answer: ArrivingAnswer, { isOver, silence }: Reading): AsyncGenerator<LiveMessage> {
   const expectMore = () => silence.expectWithin(2 * LIVE_PING_MS)
-  const parser = new EventSourceParserStream({ onComment: expectMore, maxBufferSize: MAX_EVENT_CHARS })
+  const arrived: EventSourceMessage[] = []
+  let isTooLong = false
+  const parser = createParser({
+    onEvent: (message) => arrived.push(message),
+    onComment: expectMore,
+    onError: ({ type }: ParseError) => (isTooLong ||= type === 'max-buffer-size-exceeded'),
+    maxBufferSize: MAX_EVENT_CHARS,
+  })
+  const decoder = new TextDecoder()
   expectMore()
   try {
-    for await (const { id, event, data } of body.pipeThrough(new TextDecoderStream()).pipeThrough(parser)) {
-      expectMore()
-      const parsed = liveEvent.safeParse({ topic: event, data: parseJson(data) })
-      const place = liveEventId.safeParse(id)
-      if (!parsed.success || !place.success) throw broken('sent an event that does not fit the contract')
-      yield { id: place.data, event: parsed.data }
+    for await (const chunk of answer.chunks()) {
+      parser.feed(decoder.decode(chunk, { stream: true }))
+      if (isTooLong) throw broken('sent an event that is too long')
+      for (const { id, event, data } of arrived.splice(0)) {
+        expectMore()
+        const parsed = liveEvent.safeParse({ topic: event, data: parseJson(data) })
+        const place = liveEventId.safeParse(id)
+        if (!parsed.success || !place.success) throw broken('sent an event that does not fit the contract')
+        yield { id: place.data, event: parsed.data }
+      }
     }
   } catch (error) {
-    if (over.aborted) return
+    if (isOver()) return
     throw error instanceof UpstreamError ? error : broken(silence.signal.aborted ? 'fell silent' : 'broke off', error)
   } finally {
     silence.end()

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
-import { Agent, type Dispatcher } from 'undici'
-import type { Send, UpstreamAnswer, UpstreamRequest } from './upstream-answer.ts'
+import { Agent, buildConnector, Client, type Dispatcher } from 'undici'
+import type { ArrivingAnswer, OpenStream, Send, UpstreamAnswer, UpstreamRequest } from './upstream-answer.ts'
 
 /** Own timeouts are off: each call has a deadline for the whole. */
 const connections = new Agent({ headersTimeout: 0, bodyTimeout: 0 })
@@ -40,6 +40,115 @@ export const send: Send = (request) =>
     const pending = new PendingAnswer(request, { resolve, reject })
     inNoContext(() => connections.dispatch(asked, pending))
   })
+
+/** Shared by all streams, for its TLS sessions. */
+const connect = buildConnector({})
+
+/**
+ * Each stream has a client of its own: a pool would look for a free connection among those of all open streams. The
+ * body is read as it is sent, so no encoding is accepted.
+ */
+export const openStream: OpenStream = ({ url, headers, signals, maxBytes }) =>
+  new Promise((resolve, reject) => {
+    if (signals.some(({ aborted }) => aborted)) throw new Error(GIVEN_UP)
+    const { origin, pathname, search } = new URL(url)
+    inNoContext(() => {
+      const client = new Client(origin, { connect, headersTimeout: 0, bodyTimeout: 0 })
+      const stream = new ArrivingStream({ client, signals, maxBytes }, { resolve, reject })
+      client.dispatch({ path: pathname + search, method: 'GET', headers }, stream)
+    })
+  })
+
+type Streaming = Pick<UpstreamRequest, 'signals' | 'maxBytes'> & { readonly client: Client }
+type Opener = { readonly resolve: (answer: ArrivingAnswer) => void; readonly reject: (error: unknown) => void }
+
+/** A connection with more unread pieces is paused until they are read. */
+const MAX_UNREAD_CHUNKS = 16
+
+/** One request and its response, whose body is read while it arrives. */
+class ArrivingStream implements Dispatcher.DispatchHandler {
+  readonly #stream: Streaming
+  readonly #opener: Opener
+  readonly #unread: Buffer[] = []
+  #end: { readonly error: Error | null } | undefined
+  #controller: Dispatcher.DispatchController | undefined
+  #wake = () => {}
+
+  constructor(stream: Streaming, opener: Opener) {
+    this.#stream = stream
+    this.#opener = opener
+    for (const signal of stream.signals) signal.addEventListener('abort', this.#giveUp)
+  }
+
+  readonly #giveUp = () => this.#finish(new Error(GIVEN_UP))
+
+  #finish(error: Error | null) {
+    if (this.#end) return
+    this.#end = { error }
+    const { client, signals } = this.#stream
+    for (const signal of signals) signal.removeEventListener('abort', this.#giveUp)
+    if (error) this.#opener.reject(error)
+    this.#wake()
+    client.destroy(error).catch(() => {})
+  }
+
+  async *#chunks(): AsyncGenerator<Buffer> {
+    try {
+      for (;;) {
+        const chunk = this.#unread.shift()
+        if (chunk) {
+          if (this.#unread.length === 0) this.#controller?.resume()
+          yield chunk
+        } else if (this.#end?.error) throw this.#end.error
+        else if (this.#end) return
+        else await new Promise<void>((resolve) => (this.#wake = resolve))
+      }
+    } finally {
+      this.#giveUp()
+    }
+  }
+
+  async #text(): Promise<string | null> {
+    const chunks: Buffer[] = []
+    let size = 0
+    for await (const chunk of this.#chunks()) {
+      size += chunk.byteLength
+      if (size > this.#stream.maxBytes) return null
+      chunks.push(chunk)
+    }
+    return decoder.decode(Buffer.concat(chunks))
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController) {
+    this.#controller = controller
+  }
+
+  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: Headings) {
+    if (status < 200) return
+    this.#opener.resolve({
+      status,
+      contentType: one(headers['content-type']),
+      retryAfter: one(headers['retry-after']),
+      chunks: () => this.#chunks(),
+      text: () => this.#text(),
+      leave: () => this.#giveUp(),
+    })
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer) {
+    this.#unread.push(chunk)
+    if (this.#unread.length >= MAX_UNREAD_CHUNKS) controller.pause()
+    this.#wake()
+  }
+
+  onResponseEnd() {
+    this.#finish(null)
+  }
+
+  onResponseError(_: Dispatcher.DispatchController, error: Error) {
+    this.#finish(error)
+  }
+}
 
 type PendingRequest = { readonly resolve: (answer: UpstreamAnswer) => void; readonly reject: (error: unknown) => void }
 

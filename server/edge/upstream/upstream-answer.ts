@@ -25,3 +25,12 @@ export type UpstreamRequest = {
  * Sends a request over a kept-alive connection, without following redirects. Rejects without a response, and on abort.
  */
 export type Send = (request: UpstreamRequest) => Promise<UpstreamAnswer>
+
+/** A response whose body is read while it arrives. */
+export type ArrivingAnswer = UpstreamAnswer & {
+  /** Yields the body's pieces. Throws if it breaks off or is aborted. */
+  chunks(): AsyncIterable<Uint8Array>
+}
+
+/** Sends a GET request over a connection of its own, without following redirects. Rejects as `Send` does. */
+export type OpenStream = (request: Omit<UpstreamRequest, 'method' | 'body'>) => Promise<ArrivingAnswer>

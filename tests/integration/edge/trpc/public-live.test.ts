@@ -4,11 +4,13 @@ import type { ServerRequest } from 'srvx'
 import { serve } from 'srvx/node'
 import { afterEach, expect, test, vi } from 'vitest'
 import { writeRaw } from '#server/edge/http/raw-writes.node.ts'
+import type { AnswerLive } from '#server/edge/trpc/http.ts'
+import { answerPlayerLive } from '#server/edge/trpc/player-live.ts'
 import { answerPublicLive } from '#server/edge/trpc/public-live.ts'
 import { SSE } from '#server/edge/trpc/trpc.ts'
 import { ORIGIN, startApp } from '../../../support/app/start-app.ts'
 import { changeOf, wholeTable } from '../../../support/shared-rounds/crash-events.ts'
-import { startLiveOperator } from '../../../support/upstream/live-operator.ts'
+import { type LiveOperator, startLiveOperator } from '../../../support/upstream/live-operator.ts'
 
 const pathOf = (topics: readonly string[], more = {}) =>
   `/api/trpc/live?input=${encodeURIComponent(JSON.stringify({ json: { topics, ...more } }))}`
@@ -17,12 +19,15 @@ const HEADERS = { origin: ORIGIN, accept: 'text/event-stream' }
 
 afterEach(() => vi.useRealTimers())
 
+const answerLive: AnswerLive = (admitted, context) =>
+  answerPublicLive(admitted, context) ?? answerPlayerLive(admitted, context)
+
 /** The app behind a real server, like a build's entry; with `off`, without that fast path. */
 async function startSite(off = '') {
   await using opened = new AsyncDisposableStack()
   const operator = opened.use(await startLiveOperator())
   const environment = { FAST_PATHS_OFF: off }
-  const app = opened.use(await startApp({ upstreamUrl: operator.url, environment, answerLive: answerPublicLive }))
+  const app = opened.use(await startApp({ upstreamUrl: operator.url, environment, answerLive }))
   const networks = Array.from({ length: 200 }, (_, index) => `203.0.${index}.9`)
   const server = serve({
     port: 0,
@@ -80,17 +85,62 @@ test('public news are written to the letter as tRPC writes them, the end with it
   expect(ours.text.match(/^data: .*"kind":"(whole|change)"/gm)).toHaveLength(2)
 })
 
-test('what is not open to everybody, or is taken up again, is tRPC’s to answer', async () => {
+const BALANCE = { balance: '10', currency: 'RUB', version: 1 }
+
+/** A player's text of their balance, and of the end that `finish` causes. */
+async function ownNewsOf(finish: (operator: LiveOperator) => void, off = '') {
+  await using site = await startSite(off)
+  const response = await site.watch(pathOf(['balance', 'bets'], { lastEventId: 'a.1' }))
+  await vi.waitUntil(() => site.operator.open.size === 2)
+  site.operator.tell('9')
+  await textUntil(response.clone(), '"bets"')
+  site.operator.send('balance', BALANCE)
+  finish(site.operator)
+  const { status, headers } = response
+  const told = { status, type: headers.get('content-type'), text: await response.text() }
+  await vi.waitUntil(() => site.operator.open.size === 0)
+  return told
+}
+
+test.each([
+  ['the operator’s end', (operator: LiveOperator) => operator.endAll(), 'SERVICE_UNAVAILABLE'],
+  ['a broken connection', (operator: LiveOperator) => setTimeout(operator.breakOff, 200), 'BAD_GATEWAY'],
+  ['the end of the session', (operator: LiveOperator) => operator.send('signed_out', {}), 'event: return'],
+])('a player’s own news up to %s are written to the letter as tRPC writes them', async (_, finish, end) => {
+  const ours = await ownNewsOf(finish)
+  expect(ours.text).toMatch(/"topic":"bets".*\nid: a.1\n/)
+  expect(ours.text).toMatch(/"topic":"balance".*\nid: 1\n/)
+  expect(ours.text).toContain(end)
+  expect(ours).toEqual(await ownNewsOf(finish, 'public-live'))
+})
+
+test('a stream that the operator refuses is refused to the letter as tRPC refuses it', async () => {
+  const refusedBy = async (off: string) => {
+    await using site = await startSite(off)
+    site.operator.refuse()
+    const response = await site.watch(pathOf(['balance', 'bets']))
+    return { status: response.status, text: await response.text() }
+  }
+  const ours = await refusedBy('')
+  expect(ours.text).toMatch(/event: serialized-error\ndata: .*UNAUTHORIZED/)
+  expect(ours).toEqual(await refusedBy('public-live'))
+})
+
+test('a player who leaves is left by the operator’s stream, too', async () => {
+  await using site = await startSite()
+  const response = await site.watch(pathOf(['balance', 'bets']))
+  expect(response.headers.get('connection')).toBe('close')
+  await vi.waitUntil(() => site.operator.open.size === 2)
+  await response.body?.cancel()
+  await vi.waitUntil(() => site.operator.open.size === 0)
+})
+
+test('a public stream that is taken up again is tRPC’s to answer', async () => {
   await using site = await startSite()
   const kept = await site.watch()
   expect(kept.headers.get('connection')).toBe('close')
   await kept.body?.cancel()
-  for (const path of [
-    pathOf(['balance']),
-    pathOf(['crash'], { lastEventId: 'a.1' }),
-    pathOf(['none']),
-    '/api/trpc/live',
-  ]) {
+  for (const path of [pathOf(['crash'], { lastEventId: 'a.1' }), pathOf(['none']), '/api/trpc/live']) {
     const answer = await site.watch(path)
     expect([path, answer.headers.get('connection')]).toEqual([path, 'keep-alive'])
     await answer.body?.cancel()
