@@ -1,4 +1,7 @@
 import type { SiteGameId } from '~/features/catalogue/game-meta.ts'
+import { useTRPC } from '~/lib/calls/trpc.ts'
+import { useQuery } from '~/lib/calls/use-query.ts'
+import { useSession } from '~/lib/player/session.ts'
 import { useLater } from '~/lib/scripts/use-later.ts'
 
 /**
@@ -6,6 +9,8 @@ import { useLater } from '~/lib/scripts/use-later.ts'
  * page.
  */
 export function FavouriteLater({ game }: { game: SiteGameId }) {
+  // requested with the page's other calls, since the button comes too late for their batch
+  useQuery({ ...useTRPC().casino.favouriteGames.queryOptions({}), enabled: useSession().profile !== null })
   const Button = useLater(async () => {
     const { FavouriteButton } = await import('./favourite-button.tsx')
     return () => <FavouriteButton game={game} />

@@ -35,10 +35,13 @@ const COUNTED_EVERY_MS = 30_000
 export function PlayersNow() {
   const trpc = useTRPC()
   const queryClient = useQueryClient()
+  // the counts came with the page
+  const served = queryClient.getQueryState(trpc.lobby.current.queryKey())
   const { data: players } = useQuery({
     ...trpc.lobby.players.queryOptions(),
     staleTime: COUNTED_EVERY_MS,
     refetchInterval: COUNTED_EVERY_MS,
+    ...(served?.data && { initialData: served.data.players, initialDataUpdatedAt: served.dataUpdatedAt }),
   })
   useEffect(() => {
     if (players) queryClient.setQueryData(trpc.lobby.current.queryKey(), (home) => home && { ...home, players })

@@ -1,15 +1,20 @@
+import { useRef } from 'react'
 import { useLater } from '~/lib/scripts/use-later.ts'
+import { useNear } from './use-in-sight.ts'
 
 /**
- * Current promotions and the site's facts, below the games. Nothing interactive follows below, so shifts are harmless.
+ * Current promotions and the site's facts, below the games; loaded when the reader comes near. Nothing interactive
+ * follows below, so shifts are harmless.
  */
 export function OnNow() {
-  const Offers = useLater(() => import('./home-later.tsx').then((file) => file.RunningOffers))
-  const Facts = useLater(() => import('./home-later.tsx').then((file) => file.HouseFacts))
+  const place = useRef<HTMLDivElement>(null)
+  const isNear = useNear(place)
+  const Offers = useLater(() => import('./home-later.tsx').then((file) => file.RunningOffers), isNear)
+  const Facts = useLater(() => import('./home-later.tsx').then((file) => file.HouseFacts), isNear)
   return (
-    <>
+    <div ref={place}>
       {Offers && <Offers />}
       {Facts && <Facts />}
-    </>
+    </div>
   )
 }

@@ -3,13 +3,26 @@ import { type RefObject, useEffect, useState } from 'react'
 /** Whether an element is in the viewport; false until the browser has reported it. */
 export function useInSight(element: RefObject<Element | null>): boolean {
   const [isInSight, setInSight] = useState(false)
-  useEffect(() => {
-    const { current } = element
-    if (!current) return
-    // a busy browser may deliver several entries at once; the last one is current
-    const observer = new IntersectionObserver((changes) => setInSight(changes.at(-1)?.isIntersecting ?? false))
-    observer.observe(current)
-    return () => observer.disconnect()
-  }, [element])
+  useEffect(() => watch(element.current, setInSight), [element])
   return isInSight
+}
+
+/** Distance in viewport heights at which a part is loaded before it is scrolled to. */
+const NEAR = '100%'
+
+/** Whether an element is in the viewport or has been near it. */
+export function useNear(element: RefObject<Element | null>): boolean {
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    if (!isNear) return watch(element.current, setNear, `${NEAR} 0px`)
+  }, [element, isNear])
+  return isNear
+}
+
+function watch(element: Element | null, tell: (isSeen: boolean) => void, rootMargin = '0px') {
+  if (!element) return
+  // a busy browser may deliver several entries at once; the last one is current
+  const observer = new IntersectionObserver((changes) => tell(changes.at(-1)?.isIntersecting ?? false), { rootMargin })
+  observer.observe(element)
+  return () => observer.disconnect()
 }

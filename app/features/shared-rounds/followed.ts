@@ -8,7 +8,7 @@ type Dated = { readonly now: string }
 /** Receives a stream's changes and its connection state. */
 export type Listener<Change> = {
   readonly onChange: (change: Change) => void
-  /** The stream has started or restarted: earlier changes must be fetched. */
+  /** The stream has started, and sends the whole state first, or restarted: earlier changes must be fetched. */
   readonly onOpen: () => void
   /** The stream was cut; it reconnects automatically. */
   readonly onCut: () => void
@@ -76,6 +76,7 @@ export function createFollower<State, Change extends Dated>(
   let readAt = now()
   let cutAt: number | undefined
   let isStopped = true
+  let hasOpened = false
 
   function show(next: Partial<Followed<State>>) {
     view = { ...view, ...next }
@@ -145,13 +146,16 @@ export function createFollower<State, Change extends Dated>(
     retry: () => inBackground(renew()),
     start(signal) {
       isStopped = false
+      hasOpened = false
       readAt = now()
       listen({
         signal,
         onChange,
         onOpen() {
           cutAt = undefined
-          inBackground(renew())
+          // the state was requested when the page began to follow
+          if (hasOpened) inBackground(renew())
+          hasOpened = true
         },
         onCut() {
           cutAt ??= now()

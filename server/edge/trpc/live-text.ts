@@ -10,6 +10,7 @@ import type { LiveTopic } from '#server/shared/contract/live.ts'
 import { procedureTransformer } from '#server/shared/procedure-transformer.ts'
 import { createPulse } from '#server/shared/pulse.ts'
 import { toProcedureError } from './errors.ts'
+import { serialized } from './shared-text.ts'
 
 /** Requests and events of the subscription in tRPC's format. */
 
@@ -57,8 +58,6 @@ const event = (fields: string) => Buffer.from(`${fields}\n\n\n`)
 export const CONNECTED = event(`event: connected\ndata: ${JSON.stringify(SSE.client)}`)
 export const PING = event('event: ping\ndata: ')
 
-const written = (value: unknown) => JSON.stringify(procedureTransformer.output.serialize(value))
-
 /** End of a subscription after which the browser does not reconnect. */
 export const RETURN = event('event: return\ndata: ')
 
@@ -69,7 +68,7 @@ let last: { readonly message: LiveMessage | null; readonly text: string } = { me
  * @param id the event after which a reconnecting browser resumes
  */
 export function encodeMessage(message: LiveMessage, id: string): Uint8Array {
-  if (last.message !== message) last = { message, text: written(message.event) }
+  if (last.message !== message) last = { message, text: serialized(message.event) }
   return event(`data: ${last.text}\nid: ${id}`)
 }
 
@@ -77,5 +76,5 @@ export function encodeError(cause: unknown, topics: readonly LiveTopic[]): Uint8
   const error = getTRPCErrorFromUnknown(toProcedureError(cause) ?? cause)
   const call = { path: 'live', type: 'subscription', input: { topics }, ctx: undefined } as const
   const shape = getTRPCErrorShape({ ...call, config: appRouter._def._config, error })
-  return event(`event: serialized-error\ndata: ${written(shape)}`)
+  return event(`event: serialized-error\ndata: ${serialized(shape)}`)
 }

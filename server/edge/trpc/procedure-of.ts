@@ -35,12 +35,19 @@ export type ProcedureOf<C extends Call> = C['method'] extends 'GET'
  */
 export function procedureOf<C extends Call>(entry: C): ProcedureOf<C>
 export function procedureOf(entry: Call) {
-  const parse = (input: unknown) => entry.request.parse(input ?? {})
-  const parsed = procedure.input(parse)
-  const ask = async ({ ctx, input }: { ctx: Context; input: Record<string, unknown> }) => {
+  return procedureCalling(entry, async ({ ctx, input }) => {
     const output = await ctx.session.call(entry, withSources(entry, input, ctx.sources))
     return publicOutput(entry, output, ctx.settings.ALLOWED_REDIRECT_HOSTS)
-  }
+  })
+}
+
+type Asked = { readonly ctx: Context; readonly input: Record<string, unknown> }
+
+/** A procedure with the input of a call that gets its output from `ask`. */
+export function procedureCalling<C extends Call>(entry: C, ask: (asked: Asked) => Promise<unknown>): ProcedureOf<C>
+export function procedureCalling(entry: Call, ask: (asked: Asked) => Promise<unknown>) {
+  const parse = (input: unknown) => entry.request.parse(input ?? {})
+  const parsed = procedure.input(parse)
   const made = entry.method === 'GET' ? parsed.query(ask) : parsed.mutation(ask)
   plainCalls.set(made, async (ctx, input) => {
     try {

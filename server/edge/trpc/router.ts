@@ -7,8 +7,8 @@ import { seoBlock, siteSettings } from './procedures/operator-site.ts'
 import { current, logout, refresh } from './procedures/session.ts'
 import { access, security, current as site } from './procedures/site.ts'
 import { finishLink, finishSocial, sendLink, startSocial } from './procedures/social.ts'
-import { events } from './procedures/sports.ts'
 import { proceduresOf } from './procedures-of.ts'
+import { sharedProcedureOf } from './shared-procedure-of.ts'
 import { procedure, router } from './trpc.ts'
 
 /** Procedures that do more than their call, or have none. */
@@ -20,7 +20,12 @@ const own = {
   settings: { current: siteSettings },
   seo: { block: seoBlock },
   developers: { reference },
-  sports: { events },
+  sports: { events: sharedProcedureOf(contract.sports.events), event: sharedProcedureOf(contract.sports.event) },
+  betFeed: {
+    latest: sharedProcedureOf(contract.betFeed.latest),
+    highWins: sharedProcedureOf(contract.betFeed.highWins),
+  },
+  casino: { titles: sharedProcedureOf(contract.casino.titles), title: sharedProcedureOf(contract.casino.title) },
   mirror: { current: procedure.query(({ ctx }) => ctx.mirror()), apiBase },
   auth: { login: { social: startSocial, finishSocial, finishLink }, sendLoginData: sendLink, logout, refresh },
   // the payment provider calls the operator's API directly

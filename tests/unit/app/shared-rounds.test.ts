@@ -142,6 +142,8 @@ describe('a state that many look at', () => {
     expect(shown()).toBe(8)
     const before = asked.length
     tell.onOpen()
+    expect(asked).toHaveLength(before)
+    tell.onOpen()
     expect(asked).toHaveLength(before + 1)
     leave.abort()
     await answer(before, state(20))

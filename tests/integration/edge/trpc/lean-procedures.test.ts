@@ -64,12 +64,25 @@ test.each(Object.entries(ASKED))('%s is answered to the letter as tRPC answers i
   expect(await told('', asked)).toEqual(await told('lean-procedures', asked))
 })
 
+function refuse(): never {
+  throw new Error('a name that is refused')
+}
+
+const refusingSuperjson = () => vi.spyOn(superjson, 'serialize').mockImplementationOnce(refuse)
+
+/** A plain answer is written without superjson. */
+function refusingJson() {
+  const { stringify } = JSON
+  return vi.spyOn(JSON, 'stringify').mockImplementation((value: unknown) => {
+    const isAnswer = typeof value === 'object' && value !== null && 'country_code' in value
+    return isAnswer ? refuse() : stringify(value)
+  })
+}
+
 test.each(['a query', 'a batch'])('%s whose answer cannot be written fails as with tRPC', async (name) => {
   const ends = []
   for (const off of ['', 'lean-procedures']) {
-    using write = vi.spyOn(superjson, 'serialize').mockImplementationOnce(() => {
-      throw new Error('a name that is refused')
-    })
+    using write = off === '' ? refusingJson() : refusingSuperjson()
     // its adapter then repeats the cache header with each try
     const { fields: _, ...said } = await told(off, ASKED[name] ?? [''])
     ends.push(said)
