@@ -7,8 +7,8 @@ export function useInSight(element: RefObject<Element | null>): boolean {
   return isInSight
 }
 
-/** Distance in viewport heights at which a part is loaded before it is scrolled to. */
-const NEAR = '100%'
+/** Distance at which a part is loaded before it is scrolled to, of the viewport's height. */
+const NEAR = '25%'
 
 /** Whether an element is in the viewport or has been near it. */
 export function useNear(element: RefObject<Element | null>): boolean {

@@ -1,4 +1,11 @@
-import { matchQuery, type Query, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import {
+  matchQuery,
+  type Query,
+  type QueryClient,
+  type QueryKey,
+  useQueryClient,
+  useSuspenseQuery,
+} from '@tanstack/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '#server/edge/trpc/router.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
@@ -23,6 +30,20 @@ type Wallets = inferRouterOutputs<AppRouter>['wallet']['balances']
 
 function withWallet({ active, wallets }: Wallets, currency: Currency, balance: string): Wallets {
   return { active, wallets: wallets.map((one) => (one.currency === currency ? { ...one, balance } : one)) }
+}
+
+/** Balances of several currencies arrive one by one. */
+const TOGETHER_MS = 100
+const refetching = new WeakSet<QueryClient>()
+
+/** Refetches the wallets once for balances that follow each other. */
+function refetchWallets(queryClient: QueryClient, queryKey: QueryKey): void {
+  if (refetching.has(queryClient)) return
+  refetching.add(queryClient)
+  setTimeout(() => {
+    refetching.delete(queryClient)
+    inBackground(queryClient.invalidateQueries({ queryKey }))
+  }, TOGETHER_MS)
 }
 
 export function useSessionCache() {
@@ -51,12 +72,14 @@ export function useSessionCache() {
     const versionKey = ['balance-version', currency]
     if (version > 0 && version <= (queryClient.getQueryData<number>(versionKey) ?? 0)) return
     queryClient.setQueryData(versionKey, version)
-    queryClient.setQueryData(
-      trpc.wallet.balances.queryKey(),
-      (wallet) => wallet && withWallet(wallet, currency, balance),
-    )
-    // the vault and amounts in play or being withdrawn are in this query
-    inBackground(queryClient.invalidateQueries({ queryKey: trpc.wallet.balances.queryKey() }))
+    const balances = trpc.wallet.balances.queryKey()
+    const known = queryClient.getQueryData(balances)?.wallets.find((wallet) => wallet.currency === currency)
+    // the vault and amounts in play or being withdrawn are in this query; a stream begins with all balances, of which
+    // most have not changed
+    if (known?.balance !== balance) {
+      queryClient.setQueryData(balances, (wallet) => wallet && withWallet(wallet, currency, balance))
+      refetchWallets(queryClient, balances)
+    }
     queryClient.setQueryData(key, (session) =>
       session?.profile?.user.currency === currency ? withBalance(session, balance) : session,
     )

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PlatformReader } from '#db/platform/reader.ts'
 import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
 
@@ -6,7 +6,7 @@ import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
  * Body of a recursive table `games (game)` with the games of a player's bets, by name, ending with a null. Each game is
  * one seek in the index of the bets, so only as many entries are read as there are games.
  */
-export const gamesOf = (userId: string): SQL =>
+export const gamesOf = (userId: string | Placeholder): SQL =>
   sql`SELECT min(game) FROM bets WHERE user_id = ${userId}
     UNION ALL
     SELECT (SELECT min(bets.game) FROM bets WHERE user_id = ${userId} AND bets.game > games.game)

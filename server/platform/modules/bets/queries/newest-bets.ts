@@ -1,16 +1,16 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { bets } from '#db/platform/schema/bets.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { gamesOf } from './games-of.ts'
 
 type Newest = {
-  readonly userId: string
+  readonly userId: string | Placeholder
   /** Undefined for all games the player has bet on. */
-  readonly games: readonly string[] | undefined
+  readonly games: readonly (string | Placeholder)[] | undefined
   readonly currencies: readonly Currency[]
   /** Further conditions on a bet, named `one` in SQL: a range of ids, or its result. */
   readonly conditions: readonly SQL[]
-  readonly limit: number
+  readonly limit: number | Placeholder
 }
 
 /**
@@ -32,7 +32,7 @@ export function newestBets({ userId, games, currencies, conditions, limit }: New
   )`
 }
 
-const valuesOf = (values: readonly string[]): SQL =>
+const valuesOf = (values: readonly (string | Placeholder)[]): SQL =>
   sql`VALUES ${sql.join(
     values.map((value) => sql`(${value})`),
     sql`, `,

@@ -1,4 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
+import { builtOnce } from '#db/platform/reader.ts'
 import { casinoFavourites, casinoRounds, favouriteGames } from '#db/platform/schema/casino.ts'
 import type { Platform } from '../platform.ts'
 
@@ -34,12 +35,17 @@ export async function readMine(
   }
 }
 
-/** A player's favorites among the site's own games, newest first. */
-export async function readFavouriteGames({ reader }: Pick<Platform, 'reader'>, userId: string): Promise<string[]> {
-  const rows = await reader
+const favouritesOf = builtOnce((reader) =>
+  reader
     .select({ game: favouriteGames.game })
     .from(favouriteGames)
-    .where(eq(favouriteGames.userId, userId))
+    .where(eq(favouriteGames.userId, sql.placeholder('userId')))
     .orderBy(desc(favouriteGames.createdAt), favouriteGames.game)
+    .prepare(),
+)
+
+/** A player's favorites among the site's own games, newest first. */
+export async function readFavouriteGames({ reader }: Pick<Platform, 'reader'>, userId: string): Promise<string[]> {
+  const rows = await favouritesOf(reader).all({ userId })
   return rows.map(({ game }) => game)
 }

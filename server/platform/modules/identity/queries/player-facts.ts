@@ -1,29 +1,37 @@
-import { and, eq, or } from 'drizzle-orm'
-import type { PlatformReader } from '#db/platform/reader.ts'
+import { and, eq, or, sql } from 'drizzle-orm'
+import { builtOnce, type PlatformReader } from '#db/platform/reader.ts'
 import { users } from '#db/platform/schema/identity.ts'
 import { inList } from '#server/platform/kernel/in-list.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { emailContact, phoneContact } from '../contact.ts'
 
+const factsOf = builtOnce((reader) =>
+  reader
+    .select({ currency: users.currency, timezone: users.timezone, createdAt: users.createdAt })
+    .from(users)
+    .where(eq(users.id, sql.placeholder('userId')))
+    .prepare(),
+)
+
 /** A player's active currency; null before one was selected. */
 export async function findActiveCurrency(
   { reader }: Pick<Platform, 'reader'>,
   userId: string,
 ): Promise<Currency | null> {
-  const [user] = await reader.select({ currency: users.currency }).from(users).where(eq(users.id, userId))
+  const user = await factsOf(reader).get({ userId })
   return user?.currency ?? null
 }
 
 /** IANA time zone of a player's profile; null if unknown. */
 export async function findTimeZone({ reader }: Pick<Platform, 'reader'>, userId: string): Promise<string | null> {
-  const [user] = await reader.select({ timezone: users.timezone }).from(users).where(eq(users.id, userId))
+  const user = await factsOf(reader).get({ userId })
   return user?.timezone ?? null
 }
 
 /** When a player registered, in milliseconds since the epoch; null for an unknown player. */
 export async function findRegistration({ reader }: Pick<Platform, 'reader'>, userId: string): Promise<number | null> {
-  const [user] = await reader.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, userId))
+  const user = await factsOf(reader).get({ userId })
   return user?.createdAt ?? null
 }
 

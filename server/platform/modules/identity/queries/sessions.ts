@@ -1,15 +1,28 @@
-import { and, desc, eq, gt, gte, isNull, lt, max } from 'drizzle-orm'
-import type { PlatformReader } from '#db/platform/reader.ts'
+import { and, desc, eq, gt, gte, isNull, lt, max, sql } from 'drizzle-orm'
+import { builtOnce, type PlatformReader } from '#db/platform/reader.ts'
 import { sessions, sessionTokens } from '#db/platform/schema/identity.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
+
+const openSession = builtOnce((reader) =>
+  reader
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.id, sql.placeholder('sessionId')),
+        isNull(sessions.endedAt),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+      ),
+    )
+    .prepare(),
+)
 
 /** Whether a session has neither ended nor expired. */
 export async function isSessionOpen(
   { reader, clock }: Pick<Platform, 'reader' | 'clock'>,
   sessionId: string,
 ): Promise<boolean> {
-  const isOpen = and(eq(sessions.id, sessionId), isNull(sessions.endedAt), gt(sessions.expiresAt, clock.now()))
-  return (await reader.$count(sessions, isOpen)) > 0
+  return (await openSession(reader).get({ sessionId, now: clock.now() })) !== undefined
 }
 
 /** A player's open sessions at `now`, newest first; last seen when their token was last refreshed. */

@@ -1,4 +1,5 @@
-import { and, eq, gte } from 'drizzle-orm'
+import { and, eq, gte, sql } from 'drizzle-orm'
+import { builtOnce } from '#db/platform/reader.ts'
 import { limitedDeposits, playerLimits } from '#db/platform/schema/player-limits.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import { readRates } from '#server/platform/modules/exchange-rates/reads.ts'
@@ -17,6 +18,14 @@ import { findProtection } from './find-protection.ts'
 
 type Verbs = Pick<Platform, 'reader' | 'clock' | 'settings'>
 type Shown = CallOutput<typeof currentLimits>
+
+const limitsOf = builtOnce((reader) =>
+  reader
+    .select()
+    .from(playerLimits)
+    .where(eq(playerLimits.userId, sql.placeholder('userId')))
+    .prepare(),
+)
 
 export async function readLimits(platform: Verbs, userId: string): Promise<Shown> {
   const now = platform.clock.now()
@@ -88,7 +97,7 @@ async function findLimits(
   const { reader, clock } = platform
   const now = clock.now()
   const calendar = calendarOf(protection)
-  const rows = await reader.select().from(playerLimits).where(eq(playerLimits.userId, userId))
+  const rows = await limitsOf(reader).all({ userId })
   return Promise.all(
     rows.map(async (row): Promise<Limit> => {
       const { kind, span, currency } = row
