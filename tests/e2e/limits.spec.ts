@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { LOCALES } from '#server/shared/constants/locales.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { limitIn } from '#server/shared/money/limits.ts'
@@ -80,11 +81,11 @@ test('a player sets a limit, waits for a higher one, rests, and is not asked for
   await expect(page.getByRole('button', { name: texts('tournament_join') })).toBeHidden()
   await page.goto('/', { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { name: texts('home_proof_title') })).toBeVisible()
-  await expect(page.getByRole('region', { name: texts('home_promotions_title') })).toBeHidden()
+  await expectNoPromotions(page)
   await expect(page.getByRole('list', { name: texts('home_promotions') })).toBeHidden()
   await page.goto('/games/slots', { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('region', { name: texts('home_promotions_title') })).toBeHidden()
+  await expectNoPromotions(page)
   await page.goto('/games/dice', { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: texts.pattern('play_bet') }).click()
   await expect(page.getByText(texts('error_timed_out')).first()).toBeVisible()
@@ -99,7 +100,7 @@ test('a player sets a limit, waits for a higher one, rests, and is not asked for
   for (const path of ['/', '/games/slots']) {
     await page.goto(path, { waitUntil: 'networkidle' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('region', { name: texts('home_promotions_title') })).toBeHidden()
+    await expectNoPromotions(page)
     await expect(page.getByRole('list', { name: texts('home_promotions') })).toBeHidden()
   }
   await page.goto('/tournament/fine-arithmetic', { waitUntil: 'networkidle' })
@@ -133,3 +134,10 @@ test.describe('where time has a long name', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     })
 })
+
+/** They are loaded only when the reader comes near. */
+async function expectNoPromotions(page: Page): Promise<void> {
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('region', { name: texts('home_promotions_title') })).toBeHidden()
+}

@@ -52,6 +52,7 @@ test('home tells a player who has paid in what goes on, and asks for no bonus th
   await fund(await signIn(context, site))
   await page.goto('/')
   const onNow = page.getByRole('region', { name: texts('home_promotions_title') })
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect(onNow).toBeVisible()
   await page
     .getByRole('navigation')
@@ -61,6 +62,7 @@ test('home tells a player who has paid in what goes on, and asks for no bonus th
   await expect(page.getByRole('heading', { level: 1, name: texts('game_name_dice') })).toBeVisible()
   // regression: a failed query was repeated alone, and its 404 was a console error
   await page.goBack()
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect(onNow).toBeVisible()
   await page.waitForLoadState('networkidle')
 })

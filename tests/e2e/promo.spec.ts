@@ -27,6 +27,7 @@ test('a promo link shows its bonus once, fills the sign-up form, and the new acc
   expect(await promoOf(page)).toEqual({ adBonusType: 'code', adBonusValue: 'LANTERN10', adBonusModal: 'false' })
   await page.goto('/', { waitUntil: 'networkidle' })
   await expect(dialog).toBeHidden()
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   const onNow = page.getByRole('region', { name: texts('home_promotions_title') })
   await expect(onNow.getByRole('timer').first()).toHaveText(/\d\d:\d\d:\d\d/)
   await expectAccessible(page, 'home-on-now')

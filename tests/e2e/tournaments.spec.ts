@@ -52,6 +52,7 @@ test('a tournament is joined and shows one’s own place, and no other id or sta
   // home and lobby show offers for players after their first deposit, and running tournaments
   for (const path of ['/', '/games/slots']) {
     await page.goto(path, { waitUntil: 'networkidle' })
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     const onNow = page.getByRole('region', { name: texts('home_promotions_title') })
     await expect(onNow).toContainText(texts('home_offer_text', { name: demoNameOf('reload', locale) }))
     await expect(onNow).toContainText(ARITHMETIC)
