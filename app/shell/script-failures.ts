@@ -5,7 +5,7 @@ import { reloadFor } from '~/lib/scripts/missing-script.ts'
 
 const WAKES_WITHIN_MS = 500
 
-/** Unknown until the page is ready: earlier failures are the page's own. */
+/** Undefined until the page is ready: a script that fails before that belongs to the page itself. */
 let router: AnyRouter | undefined
 
 /**

@@ -6,13 +6,22 @@ import { runStep } from './step.mjs'
 import { runMain } from './stop.mjs'
 import { checkNode, chooseNode, npm, onNpmGone, ROOT } from './toolchain.mjs'
 
-/** Serves until it ends or is stopped; this process only passes signals on. @param {string} node */
-function serve(node) {
-  const args = ['--import', './server/supervisor/end-with-parent.mjs', 'server/supervisor/serve.ts']
+/**
+ * Runs a program until it ends or is stopped; this process only passes signals on.
+ * @param {string} node
+ * @param {string} file
+ * @returns {Promise<number>} its exit code
+ */
+function run(node, file) {
+  const args = ['--import', './server/supervisor/end-with-parent.mjs', file]
   const child = spawn(node, args, { cwd: ROOT, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => child.kill(signal))
+  const pass = (/** @type {NodeJS.Signals} */ signal) => void child.kill(signal)
+  process.on('SIGINT', pass).on('SIGTERM', pass)
   return new Promise((resolve) => {
-    child.on('exit', (code) => resolve(code ?? 1))
+    child.on('exit', (code) => {
+      process.off('SIGINT', pass).off('SIGTERM', pass)
+      resolve(code ?? 1)
+    })
   })
 }
 
@@ -22,7 +31,15 @@ await runMain(async () => {
   checkNode()
   await installPackages()
   const node = chooseNode()
-  if (isBuildStale(ROOT, SITE_BUILD)) await runStep('Building', npm('run', 'build'))
-  else if (isBuildStale(ROOT, PROGRAMS_BUILD)) await runStep('Building the platform', npm('run', 'build:programs'))
-  process.exitCode = await serve(node)
+  const isSiteStale = isBuildStale(ROOT, SITE_BUILD)
+  if (isSiteStale || isBuildStale(ROOT, PROGRAMS_BUILD)) {
+    const code = await run(node, 'server/supervisor/check-start.ts')
+    if (code !== 0) {
+      process.exitCode = code
+      return
+    }
+    if (isSiteStale) await runStep('Building', npm('run', 'build'))
+    else await runStep('Building the platform', npm('run', 'build:programs'))
+  }
+  process.exitCode = await run(node, 'server/supervisor/serve.ts')
 })

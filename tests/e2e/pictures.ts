@@ -12,7 +12,10 @@ const DIFFERING = 'test-results/pictures'
 const SHRUNK = 2
 /** Compared are the mean colors of squares with this many pixels of the stored picture. */
 const SQUARE = 4
-/** Out of 255, in any channel: different font rendering changes the mean of a square by less, a moved edge by more. */
+/**
+ * Maximum difference of a square's mean color in any channel, from 0 to 255. Different font rendering changes it by less,
+ * a moved edge by more.
+ */
 const MOST_CHANGE = 32
 /**
  * Maximum number of differing squares per state. Measured on dice on a phone: 11 if all letters are an eighth heavier,

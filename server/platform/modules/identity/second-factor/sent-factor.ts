@@ -22,8 +22,8 @@ export type SentFactor = {
 type Shown = { readonly userId: string; readonly shown: string | null }
 
 /**
- * Substitute for an authenticator if two factors are required for every login: a code to the contact used to log in. It
- * is sent if none was entered. Refusal: too_many_requests.
+ * Second factor for players without an authenticator if the operator requires two factors: a code sent to the contact used
+ * to log in. Sends a code if none was entered, otherwise checks it. Refusal: too_many_requests.
  */
 export function checkSentFactor(
   context: CommandContext,

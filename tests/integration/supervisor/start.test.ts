@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process'
+import { createServer } from 'node:http'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { childEnvironment } from '#server/env.ts'
+import { freePort } from '#server/supervisor/ports.ts'
+import { ROOT } from '#server/supervisor/programs.ts'
+import { listen, portOf, stopListening } from '../../support/listen.ts'
+import { temporaryDirectory } from '../../support/temporary-directory.ts'
+
+const HOST = '127.0.0.1'
+const run = promisify(execFile)
+
+/** Runs the check that precedes a build of `npm start`. */
+const check = (variables: Record<string, string>) =>
+  run(process.execPath, ['server/supervisor/check-start.ts'], { cwd: ROOT, env: childEnvironment(variables) })
+
+test('a start on a taken port ends before the build, with the setting to change', async () => {
+  using directory = temporaryDirectory()
+  const other = createServer()
+  await listen(other)
+  onTestFinished(() => stopListening(other))
+  const [site, studio] = [await freePort(HOST), await freePort(HOST)]
+  const ports = { PORT: String(site), STUDIO_PORT: String(studio), PLATFORM_PORT: String(portOf(other)) }
+  const failed = check({ DATA_DIR: directory.path, HOST, PLATFORM_HOST: HOST, ...ports })
+  await expect(failed).rejects.toMatchObject({
+    code: 1,
+    stderr: `\nPort ${portOf(other)} is taken: stop the program that uses it, or set PLATFORM_PORT to a free one.\n`,
+  })
+})
+
+test('a start with an invalid setting ends before the build, and one with free ports goes on', async () => {
+  using directory = temporaryDirectory()
+  const [site, studio, platform] = [await freePort(HOST), await freePort(HOST), await freePort(HOST)]
+  const ports = { PORT: String(site), STUDIO_PORT: String(studio), PLATFORM_PORT: String(platform) }
+  const valid = { DATA_DIR: directory.path, HOST, PLATFORM_HOST: HOST, ...ports }
+  await expect(check({ ...valid, STUDIO_PORT: 'next' })).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('STUDIO_PORT'),
+  })
+  expect(await check(valid)).toMatchObject({ stderr: '' })
+})
