@@ -14,7 +14,7 @@ export const isSession = (key: readonly unknown[]) => JSON.stringify(key[0]) ===
 
 type LoadedPage = { readonly router: AnyRouter; readonly key: string }
 
-type Looker = {
+type SessionText = {
   readonly session: Session
   /** The session as JSON. */
   readonly said: string
@@ -31,7 +31,7 @@ const MAX_KEPT = 2000
  */
 export function createPlayerParts<T extends object>(
   partOf: (text: string, repeats: 'for all' | 'for one') => T,
-): (page: LoadedPage, looker: Looker) => Record<PlayerPartName | 'session', T> {
+): (page: LoadedPage, looker: SessionText) => Record<PlayerPartName | 'session', T> {
   const kept = new LRUCache<string, T>({ max: MAX_KEPT })
   const keep = (key: string, make: () => T): T => {
     const before = kept.get(key)

@@ -19,12 +19,12 @@ export type Admitted = {
  */
 export async function requestGuard(
   { request, url }: Pick<Admitted, 'request' | 'url'>,
-  { origins, hasOwnBearer }: { readonly origins: SiteOrigins; readonly hasOwnBearer: boolean },
+  { origins, hasExplicitBearer }: { readonly origins: SiteOrigins; readonly hasExplicitBearer: boolean },
 ): Promise<Admitted | Response> {
   const isMutation = request.method === 'POST'
   if (!isMutation && request.method !== 'GET') return rejection(405)
   // neither header: a browser's GET on plain http, which changes nothing and is unreadable for pages of other sites
-  if (!hasOwnBearer && !isSameOrigin(request.headers, origins, !isMutation)) return rejection(403, FOREIGN)
+  if (!hasExplicitBearer && !isSameOrigin(request.headers, origins, !isMutation)) return rejection(403, FOREIGN)
   // a query's input is in the address
   const input = url.searchParams.get('input') ?? ''
   if (!isMutation) return isDeeperThan(input, MAX_DEPTH) ? rejection(400) : { request, url, body: null }

@@ -26,7 +26,7 @@ export type Context = {
   readonly sources: Sources
   readonly origins: readonly string[]
   /** Whether the request has an explicit bearer instead of the cookie. */
-  readonly hasOwnBearer: boolean
+  readonly hasExplicitBearer: boolean
   /** Viewer of a page that is rendered for many players; null if the session has its own. */
   readonly viewer: { readonly profile: Profile } | null
   /** Calls on behalf of the sender of the request. */
@@ -47,7 +47,7 @@ export type Context = {
   /** The sign-in link that this browser has to confirm. */
   readonly linkSignIn: PendingSignIn
   /** Called when this browser has requested a sign-in link. */
-  readonly onLinkAsked: () => void
+  readonly onLinkRequested: () => void
   readonly onFault: (error: unknown) => void
 }
 

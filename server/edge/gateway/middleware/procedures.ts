@@ -41,11 +41,11 @@ type SessionOptions = Pick<
   | 'upstreamContext'
   | 'viewer'
   | 'session'
-  | 'hasOwnBearer'
+  | 'hasExplicitBearer'
   | 'sources'
   | 'socialSignIn'
   | 'linkSignIn'
-  | 'onLinkAsked'
+  | 'onLinkRequested'
   | 'onSignOnRequired'
   | 'onSuperBonus'
   | 'onFault'
@@ -85,16 +85,16 @@ export function contextOfVisitor(
   onSignOnRequired: (link: string) => void = () => {},
 ): Context {
   const { settings, upstreamContext, cookies } = context
-  const hasOwnBearer = bearerOf(context) !== null
+  const hasExplicitBearer = bearerOf(context) !== null
   return createProcedureContext(context, services, {
     upstreamContext,
     viewer: null,
     session: openSession(context, services),
-    hasOwnBearer,
-    sources: hasOwnBearer ? NO_SOURCES : sourcesOf(context),
+    hasExplicitBearer,
+    sources: hasExplicitBearer ? NO_SOURCES : sourcesOf(context),
     socialSignIn: pendingSignIn(context, 'socialSignIn'),
     linkSignIn: pendingSignIn(context, 'linkSignIn'),
-    onLinkAsked: () => cookies.set('simpleAuth', '1', cookieOptions('simpleAuth', settings)),
+    onLinkRequested: () => cookies.set('simpleAuth', '1', cookieOptions('simpleAuth', settings)),
     onSignOnRequired,
     onSuperBonus(bonus) {
       const kept = cookies.get('super_bonus')

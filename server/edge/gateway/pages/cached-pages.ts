@@ -1,5 +1,5 @@
 import { currentContext } from '#server/edge/trpc/context.ts'
-import { whoLooks } from '#server/edge/trpc/procedures/session.ts'
+import { currentViewer } from '#server/edge/trpc/procedures/session.ts'
 import { networkOf } from '#server/edge/upstream/network-of.ts'
 import type { RateLimit } from '#server/http/rate-limit.ts'
 import type { Middleware } from '../compose.ts'
@@ -76,7 +76,7 @@ export async function renderForCredential(
 ): Promise<GatewayResponse> {
   const network = networkOf(context.upstreamContext.address)
   if (!context.isPage || network === null || isAnonymous(context)) return render()
-  const isNobody = async () => (await whoLooks(currentContext())).profile === null
+  const isNobody = async () => (await currentViewer(currentContext())).profile === null
   if (newPages.isSpent(network) && (await isNobody())) return busy(429, context)
   const answer = await render()
   // a rejected cookie is cleared during the render; a program's own bearer stays as it came

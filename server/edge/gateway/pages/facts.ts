@@ -9,7 +9,7 @@ export type PageFacts = { readonly locale: Locale; readonly nonce: string; reado
 export type PageResponse = Response & { readonly take?: () => { readonly html: string } }
 
 /** Viewer of a page, as returned by the procedure `session.current`. */
-export type Looker = { readonly profile: Profile }
+export type Viewer = { readonly profile: Profile }
 
 /** Fields of a player that the HTML of a page depends on. */
 export type ShellUser = Partial<Profile['user']>
@@ -23,5 +23,5 @@ export type PageShell = {
   readonly bytes: number
   readonly headers: readonly (readonly [name: string, value: string])[]
   /** Fills in the parts of one player. The result equals a full render for that player. */
-  readonly fill: (looker: Looker) => FilledPage
+  readonly fill: (looker: Viewer) => FilledPage
 }

@@ -1,7 +1,7 @@
 import { sizedMemory } from '#server/edge/cache/bounded-memory.ts'
 import { type Entry, staleWhileRevalidate } from '#server/edge/cache/stale-while-revalidate.ts'
 import { currentContext } from '#server/edge/trpc/context.ts'
-import { whoLooks } from '#server/edge/trpc/procedures/session.ts'
+import { currentViewer } from '#server/edge/trpc/procedures/session.ts'
 import { isFastPathOn } from '#server/env.ts'
 import { splitLocale } from '#server/shared/localized-path.ts'
 import { policyWriter } from '../middleware/every-request.ts'
@@ -81,7 +81,7 @@ export function createPlayerPages({ renderShell, shellOf, queries, now, onFault 
     const address = pageAddress(url, queries)
     const declaration = address === null ? undefined : shellOf(splitLocale(url.pathname).rest)
     if (address === null || declaration === undefined) return null
-    const { profile } = await whoLooks(currentContext())
+    const { profile } = await currentViewer(currentContext())
     if (profile === null || !isTheirLanguage(context, profile.user.locale)) return null
     // players on a break or self-excluded see no offers, which appear all over a page
     if (profile.is_stopped) return null

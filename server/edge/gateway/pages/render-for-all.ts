@@ -32,11 +32,11 @@ export async function renderForAll<T>(
         return session.call(entry, input)
       },
     },
-    hasOwnBearer: false,
+    hasExplicitBearer: false,
     sources: NO_SOURCES,
     socialSignIn: NO_PENDING_SIGN_IN,
     linkSignIn: NO_PENDING_SIGN_IN,
-    onLinkAsked() {},
+    onLinkRequested() {},
     onSignOnRequired() {},
     onSuperBonus() {},
     onFault(error: unknown) {

@@ -10,7 +10,7 @@ import { renderToString } from 'react-dom/server'
 import { isFastPathOn } from '#server/env.ts'
 
 /** Marker that React writes for content it would have to wait for. */
-const LEFT_OUT = '<!--$!-->'
+const SUSPENSE_MARKER = '<!--$!-->'
 
 /**
  * A page that waits for nothing is rendered to one string, at half the cost of a stream; a page that waits is streamed.
@@ -27,7 +27,7 @@ export const renderPage = defineHandlerCallback(async ({ request, router, respon
     router.serverSsr?.cleanup()
     throw error
   }
-  if (html.includes(LEFT_OUT)) return renderRouterToStream({ request, router, responseHeaders, children })
+  if (html.includes(SUSPENSE_MARKER)) return renderRouterToStream({ request, router, responseHeaders, children })
   const whole = await transformHtmlStringWithRouter(router, html)
   return new WholePage({ html: whole, router }, { status: getSsrStatus(router), headers: responseHeaders })
 })

@@ -25,7 +25,7 @@ function offsetsOf(zone: string | null): ZoneOffsets | null {
  * Viewer of the page; `profile` is null for a visitor. A response that rejects the profile ends the session; if the
  * upstream is unreachable, the page is rendered signed out and the cookie is kept.
  */
-export async function whoLooks(ctx: Context): Promise<{ profile: Profile | null }> {
+export async function currentViewer(ctx: Context): Promise<{ profile: Profile | null }> {
   if (ctx.viewer) return ctx.viewer
   if (!ctx.session.hasCredential()) return { profile: null }
   try {
@@ -42,7 +42,7 @@ export async function whoLooks(ctx: Context): Promise<{ profile: Profile | null 
   }
 }
 
-export const current = procedure.query(({ ctx }) => whoLooks(ctx))
+export const current = procedure.query(({ ctx }) => currentViewer(ctx))
 
 const viewerParameter = ({ whoAreYou }: Context) => (whoAreYou === null ? {} : { whoAreYou })
 

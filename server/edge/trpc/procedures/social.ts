@@ -79,7 +79,7 @@ export const sendLink = procedure
   .input((input: unknown) => sendLoginData.request.parse(input))
   .mutation(async ({ ctx, input }) => {
     const done = await ctx.session.call(sendLoginData, input)
-    ctx.onLinkAsked()
+    ctx.onLinkRequested()
     return done
   })
 
