@@ -15,7 +15,7 @@ import { checkNode, chooseNode, npm, onNpmGone, ROOT } from './toolchain.mjs'
 function run(node, file) {
   const args = ['--import', './server/supervisor/end-with-parent.mjs', file]
   const child = spawn(node, args, { cwd: ROOT, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
-  const pass = (/** @type {NodeJS.Signals} */ signal) => void child.kill(signal)
+  const pass = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal)
   process.on('SIGINT', pass).on('SIGTERM', pass)
   return new Promise((resolve) => {
     child.on('exit', (code) => {
