@@ -10,6 +10,8 @@ export const Route = createFileRoute('/fairness_/ledger')({
     const [{ booksHead }] = await Promise.all([
       import('~/features/books/books-head.ts'),
       offered(queryClient.ensureQueryData(trpc.books.published.queryOptions({}))),
+      // an operator may have books and no public log
+      queryClient.prefetchQuery(trpc.log.origins.queryOptions({})),
     ])
     return booksHead()
   },

@@ -1,11 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
 import { GAMES, type Game, gameName } from '~/features/catalogue/games.ts'
+import { LogWatchers, useOpenLog } from '~/features/receipts/log-watchers.tsx'
 import { useTRPC } from '~/lib/calls/trpc.ts'
 import { formatAmount, formatDateTime, formatNumber, formatPercent } from '~/lib/format/format.ts'
 import { formatGameRtp } from '~/lib/format/rtp.ts'
 import { useTimeZone } from '~/lib/format/time-zone.ts'
+import { useSession } from '~/lib/player/session.ts'
+import { lazyPart } from '~/lib/scripts/lazy-part.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Money } from '~/ui/money.tsx'
@@ -13,6 +16,8 @@ import { type Column, Table } from '~/ui/table.tsx'
 import { type Books, GROUPS, type Group, totalOf } from './balance-groups.ts'
 import { fileHref } from './file-href.ts'
 import { OwnBalance } from './own-balance.tsx'
+
+const KeptReceipts = lazyPart(() => import('~/features/receipts/kept-receipts.tsx').then((file) => file.KeptReceipts))
 
 const GROUP_NAMES: Record<Group, () => string> = {
   players: m.books_group_players,
@@ -25,6 +30,8 @@ const GROUP_NAMES: Record<Group, () => string> = {
 
 export function BooksPage() {
   const { data: books } = useSuspenseQuery(useTRPC().books.published.queryOptions({}))
+  const log = useOpenLog()
+  const account = useSession().profile?.user.id
   const timeZone = useTimeZone()
   const time = (iso: string) => formatDateTime(iso, getLocale(), timeZone)
   return (
@@ -49,6 +56,18 @@ export function BooksPage() {
       <Section id="log" title={m.books_log_title()} text={m.books_log_text()}>
         {books.hours.length === 0 ? <None /> : <Hours hours={books.hours} />}
       </Section>
+      {log && (
+        <Section id="watch" title={m.watch_title()} text={m.watch_text()}>
+          <LogWatchers log={log} />
+        </Section>
+      )}
+      {log && account !== undefined && (
+        <Section id="receipts" title={m.receipts_title()} text={m.receipts_text()}>
+          <Suspense>
+            <KeptReceipts account={account} />
+          </Suspense>
+        </Section>
+      )}
     </>
   )
 }

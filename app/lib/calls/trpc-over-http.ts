@@ -4,6 +4,8 @@ import { LANGUAGE_TAGS } from '#server/shared/constants/locales.ts'
 import { procedureTransformer } from '#server/shared/procedure-transformer.ts'
 import { followSignOn } from '~/lib/player/follow-sign-on.ts'
 import { announceSessionOver } from '~/lib/player/session-over.ts'
+import type { AskForReceipts } from '~/lib/receipts/take-answer.ts'
+import { loadOrReload } from '~/lib/scripts/missing-script.ts'
 import { getLocale } from '~/paraglide/runtime.js'
 import { answerCaptcha } from './answer-captcha.ts'
 import { answerChallenge } from './captcha.ts'
@@ -33,9 +35,23 @@ const client = createTRPCUntypedClient<AppRouter>({
   ],
 })
 
+/** The untyped client answers what the router declares. */
+const ASK_FOR_RECEIPTS = {
+  logs: () => client.query('log.origins', {}),
+  session: () => client.query('session.current'),
+} as AskForReceipts
+
 /** Calls procedures from the browser. */
-export const callOverHttp: CallProcedure = (path, kind, input, { signal } = {}) => {
+export const callOverHttp: CallProcedure = async (path, kind, input, { signal } = {}) => {
   const options = signal === undefined ? {} : { signal }
   const name = path.join('.')
-  return kind === 'query' ? client.query(name, input, options) : client.mutation(name, input, options)
+  if (kind === 'query') return client.query(name, input, options)
+  const answer = await client.mutation(name, input, options)
+  if (movesMoney(answer))
+    await (await loadOrReload(() => import('~/lib/receipts/take-answer.ts'))).takeAnswer(answer, ASK_FOR_RECEIPTS)
+  return answer
 }
+
+/** Whether an answer has a receipt, or is that of a bet, which needs one. */
+const movesMoney = (answer: unknown): answer is object =>
+  typeof answer === 'object' && answer !== null && ('receipt' in answer || 'balance_version' in answer)

@@ -3,6 +3,7 @@ import { RealityCheck } from '~/features/limits/reality-check.tsx'
 import { FirstDeposit } from '~/features/wallet/first-deposit.ts'
 import './player-errors.ts'
 import { LookUpPromo } from '~/features/promotions/look-up-promo.tsx'
+import { ReceiptWatch } from '~/features/receipts/receipt-watch.tsx'
 import { useSession } from '~/lib/player/session.ts'
 
 /** Background tasks for players, and for visitors whose link announced an offer. */
@@ -23,6 +24,7 @@ function PlayerTasks() {
       <ProfileSetup />
       <FirstDeposit />
       <RealityCheck />
+      <ReceiptWatch />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import type { GameId } from '#server/shared/rules/registry.ts'
 import type { Bet, PlayedBet } from '~/features/bets/bets.ts'
 import { Fact } from '~/features/fairness/fact.tsx'
+import { LogWatchers, useOpenLog } from '~/features/receipts/log-watchers.tsx'
 import { useTRPC } from '~/lib/calls/trpc.ts'
 import { formatDateTime, formatNumber } from '~/lib/format/format.ts'
 import { useTimeZone } from '~/lib/format/time-zone.ts'
@@ -28,6 +29,7 @@ export function BetCheck({ id }: { id: string }) {
 }
 
 function StoredBet({ id }: { id: string }) {
+  const log = useOpenLog()
   const { data: bet } = useSuspenseQuery(useTRPC().bets.byId.queryOptions({ id }))
   const timeZone = useTimeZone()
   return (
@@ -41,6 +43,13 @@ function StoredBet({ id }: { id: string }) {
         <NotRevealed bet={bet} />
       ) : (
         <Revealed bet={bet} />
+      )}
+      {log && (
+        <section className="mt-8">
+          <h2 className="title-section">{m.watch_title()}</h2>
+          <p className="mt-2 mb-3 max-w-170 text-14 text-paper-2">{m.watch_text()}</p>
+          <LogWatchers log={log} />
+        </section>
       )}
     </>
   )
