@@ -38,7 +38,7 @@ const client = createTRPCUntypedClient<AppRouter>({
 /** The untyped client answers what the router declares. */
 const ASK_FOR_RECEIPTS = {
   logs: () => client.query('log.origins', {}),
-  session: () => client.query('session.current'),
+  visitor: () => client.query('session.current'),
 } as AskForReceipts
 
 /** Calls procedures from the browser. */

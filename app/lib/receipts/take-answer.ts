@@ -12,17 +12,17 @@ type Keys = Pick<KeptLog, 'origin' | 'promise_key' | 'opened_at'>
 /** Logs of the page by account, so that only the first answer waits for them. */
 const known = new Map<string, readonly Keys[]>()
 
-/** Where the browser keeps nothing, answers are checked all the same. */
+/** Null in a browser that keeps nothing: answers are checked all the same. */
 const openStore = (account: string): Promise<ReceiptStore | null> => openReceiptStore(account).catch(() => null)
 
 /** Procedures that an answer is checked with. */
 export type AskForReceipts = {
   readonly logs: AskLogs
-  readonly session: () => Promise<{ readonly profile: { readonly user: { readonly id: string } } | null }>
+  readonly visitor: () => Promise<{ readonly profile: { readonly user: { readonly id: string } } | null }>
 }
 
 async function ownAccount(ask: AskForReceipts): Promise<string | null> {
-  const account = receiptFacts.account() ?? (await ask.session()).profile?.user.id ?? null
+  const account = receiptFacts.account() ?? (await ask.visitor()).profile?.user.id ?? null
   receiptFacts.setAccount(account)
   return account
 }
