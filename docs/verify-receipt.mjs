@@ -3,7 +3,7 @@
 //   node verify-receipt.mjs receipt.json https://casino.example [https://mirror.example …]
 //     [--key <verifier key of the log>] [--promise-key <verifier key of its promises>]
 //
-// The file contains a receipt, or an answer of the API with one in its field `receipt`. Without keys, those that the
+// The file contains a receipt, an answer of the API with one in its field `receipt`, or many in `receipts`. Without keys, those that the
 // first address states are used, which proves only that it agrees with itself: keep the keys from an earlier day.
 // Exits with 0 if everything holds, 1 if something does not, 2 if it could not be checked.
 import { createHash, createHmac, createPublicKey, verify } from 'node:crypto'
@@ -161,10 +161,11 @@ async function main() {
   if (file === undefined || addresses.length === 0)
     throw new Error('usage: verify-receipt.mjs receipt.json https://casino.example [https://mirror.example …]')
   const parsed = JSON.parse(readFileSync(file, 'utf8'))
-  const { earlier = [], ...last } = parsed.receipt ?? parsed
-  // what an earlier record shares with the last one is stated once
-  const { origin, promise } = last
-  const parts = [...earlier.map((part) => ({ origin, promise, ...part })), last]
+  const parts = (parsed.receipts ?? [parsed.receipt ?? parsed]).flatMap(({ earlier = [], ...last }) => {
+    // what an earlier record shares with the last one is stated once
+    const { origin, promise } = last
+    return [...earlier.map((part) => ({ origin, promise, ...part })), last]
+  })
   const checkpoints = new Map()
   for (const part of parts) {
     const { origin, sequence } = part

@@ -60,6 +60,7 @@ export const PAIR_OF_SPEC = {
   promo: 'USD en',
   promotions: 'RUB hi',
   'public-pages': 'EUR ru',
+  receipts: 'EUR hi',
   recovery: 'INR en',
   'reload-blocks': 'USD ru',
   rooms: 'INR ru',

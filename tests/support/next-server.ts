@@ -18,7 +18,7 @@ type Options = {
  * cache.
  */
 export async function startNextServer(
-  { platformUrl }: Site,
+  { platformUrl }: Pick<Site, 'platformUrl'>,
   { entry }: Options = {},
 ): Promise<AsyncDisposable & { readonly url: string }> {
   await using opened = new AsyncDisposableStack()

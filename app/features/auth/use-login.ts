@@ -1,7 +1,7 @@
 import { signOnAddress } from '#server/shared/constants/sign-on-address.ts'
 import type { Contact } from '~/features/credentials/contact.ts'
 import { dataOf } from '~/lib/calls/error-data.ts'
-import { PlayerError } from '~/lib/calls/errors.ts'
+import { PlayerError } from '~/lib/calls/player-error.ts'
 import { useTRPCClient } from '~/lib/calls/trpc.ts'
 import { addressUnderModals } from '~/lib/pages/modals.ts'
 import { storedFingerprint } from '~/lib/player/fingerprint.ts'

@@ -6,6 +6,7 @@ import type { Unit } from '~/lib/format/unit.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { dataOf, isUnreachable } from './error-data.ts'
+import { PlayerError } from './player-error.ts'
 
 /** Servers send it together with the captcha dialog, so it is not shown to the player. */
 const SUPPRESSED_CODE = 'captcha-required'
@@ -164,11 +165,6 @@ export function translateError(message: string, unit?: Unit): string | undefined
   if (!isKnown(code)) return m.error_unknown()
   const detailed = detail ? DETAILED[code] : undefined
   return detailed && detail ? detailed({ detail }, unit) : PLAIN[code]()
-}
-
-/** Error raised by the client itself, with a message for the player. */
-export class PlayerError extends Error {
-  override readonly name = 'PlayerError'
 }
 
 /** Translated messages of an error, by form field; the rest is in `lines`. */

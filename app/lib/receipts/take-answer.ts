@@ -1,6 +1,6 @@
 import { checkReceipt, type WireReceipt } from '#server/shared/log/check-receipt.ts'
 import { readVerifierKey } from '#server/shared/log/note.ts'
-import { PlayerError } from '~/lib/calls/errors.ts'
+import { PlayerError } from '~/lib/calls/player-error.ts'
 import { m } from '~/paraglide/messages.js'
 import { type AskLogs, learnLogs, type StatedLog, statedLogs } from './known-logs.ts'
 import { receiptFacts } from './receipt-alarm.ts'

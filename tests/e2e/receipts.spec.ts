@@ -1,0 +1,208 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { cpSync } from 'node:fs'
+import { createServer, request as sendRequest } from 'node:http'
+import { join } from 'node:path'
+import type { BrowserContext, Download, Page } from '@playwright/test'
+import { contract } from '#server/shared/contract/contract.ts'
+import { listen, stopListening } from '../support/listen.ts'
+import { startNextServer } from '../support/next-server.ts'
+import { platformClient } from '../support/platform/client.ts'
+import { type SpawnedPlatform, spawnPlatform } from '../support/platform/spawn-platform.ts'
+import { isOfBet, rewriteLog } from '../support/rewrite-log.ts'
+import type { Site } from '../support/site.ts'
+import { temporaryDirectory } from '../support/temporary-directory.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
+import { castOf } from './pairs.ts'
+import { fund, type Player, signIn } from './player.ts'
+
+const cast = castOf(import.meta.url)
+const { texts } = cast
+const BETS = 3
+
+test.describe.configure({ timeout: 180_000 })
+
+/** A site before a platform that can be replaced by another one. */
+async function openSite(directory: string) {
+  await using opened = new AsyncDisposableStack()
+  let platform: SpawnedPlatform = await spawnPlatform({ directory })
+  opened.defer(() => platform[Symbol.asyncDispose]())
+  const upstream = createServer((incoming, outgoing) => {
+    const { method = 'GET', url = '/', headers } = incoming
+    const asked = sendRequest(platform.url + url, { method, headers, agent: false }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
+    })
+    asked.once('error', () => outgoing.destroy())
+    incoming.pipe(asked)
+  })
+  const platformUrl = await listen(upstream)
+  opened.defer(() => stopListening(upstream))
+  const { url } = opened.use(await startNextServer({ platformUrl }))
+  const everything = opened.move()
+  const site: Pick<Site, 'url' | 'platformUrl'> = { url, platformUrl }
+  return {
+    site: site as Site,
+    /** Goes on with what the owner of the platform has made of a copy of its data. */
+    async replace(rewrite: (file: string) => void): Promise<void> {
+      await platform.stop()
+      const copy = `${directory}-${randomUUID()}`
+      cpSync(directory, copy, { recursive: true })
+      rewrite(join(copy, 'platform.db'))
+      platform = await spawnPlatform({ directory: copy })
+    },
+    [Symbol.asyncDispose]: () => everything.disposeAsync(),
+  }
+}
+
+/** A player's page on the site, with receipts of some bets. */
+async function openPlayer(context: BrowserContext, site: Site) {
+  const player = await signIn(context, site)
+  await fund(player)
+  const page = await context.newPage()
+  const open = (path: string) => page.goto(site.url + cast.path(path))
+  return { player, page, open }
+}
+
+type Opened = Awaited<ReturnType<typeof openPlayer>>
+
+/** Bets on dice by the button of the page, and resolves with the bets, newest first. */
+async function play({ player, page, open }: Opened, bets = BETS) {
+  await open('/games/dice')
+  const button = page.getByRole('button', { name: texts.pattern('play_bet') })
+  for (let bet = 1; bet <= bets; bet += 1) {
+    await button.click()
+    await expect.poll(async () => (await betsOf(player)).length).toBe(bet)
+    await expect(button).toBeEnabled()
+  }
+  return betsOf(player)
+}
+
+async function betsOf({ site, token }: Player) {
+  const { request } = platformClient((path, init) => fetch(site.platformUrl + path, init))
+  return (await request(contract.bets.mine, {}, { token })).output.bets
+}
+
+/** Result of docs/verify-receipt.mjs for a downloaded file. */
+async function verify(download: Download, site: Site): Promise<{ code: number; output: string }> {
+  const file = await download.path()
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['docs/verify-receipt.mjs', file, site.url], (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
+    )
+  })
+}
+
+async function downloadBy(page: Page, name: string): Promise<Download> {
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name }).first().click()
+  return downloading
+}
+
+const cells = (page: Page, state: 'promised' | 'included' | 'broken') =>
+  page
+    .getByRole('table', { name: texts('receipts_title') })
+    .getByRole('cell', { name: texts(`receipts_state_${state}`) })
+
+/** Checks until the log has all receipts. */
+async function findInLog({ page, open }: Opened): Promise<void> {
+  await open('/fairness/ledger')
+  await expect(async () => {
+    await page.getByRole('button', { name: texts('receipts_check') }).click()
+    await expect(cells(page, 'included')).toHaveCount(BETS, { timeout: 4000 })
+  }).toPass()
+}
+
+test('receipts of bets are kept, found in the log, and valid in a file', async ({ context }) => {
+  using directory = temporaryDirectory()
+  await using opened = await openSite(join(directory.path, 'platform'))
+  const { site } = opened
+  const own = await openPlayer(context, site)
+  await own.open('/fairness/ledger')
+  await expect(own.page.getByText(texts('watch_none'))).toBeVisible()
+  await expect(own.page.getByText(texts('receipts_none'))).toBeVisible()
+  await play(own)
+  await findInLog(own)
+  await expect(own.page.getByText(texts('receipts_checked')).first()).toBeVisible()
+  await expectAccessible(own.page, 'receipts')
+  const file = await downloadBy(own.page, texts('receipts_export'))
+  expect(await verify(file, site)).toMatchObject({ code: 0, output: expect.stringContaining('everything holds') })
+})
+
+test('a database that is rewritten behind the site contradicts the receipts', async ({ browser }) => {
+  using directory = temporaryDirectory()
+  await using opened = await openSite(join(directory.path, 'platform'))
+  const { site } = opened
+  const players = []
+  for (let count = 0; count < 3; count += 1) {
+    const own = await openPlayer(await browser.newContext({ locale: cast.locale }), site)
+    const bets = await play(own)
+    await findInLog(own)
+    players.push({ ...own, id: bets[1]?.id ?? '' })
+  }
+  const [lost, deleted, cut] = players
+  if (!lost || !deleted || !cut) throw new Error('three players')
+  const rewrites = [
+    // the record commits to another payout, and the platform signs the tree with it
+    [
+      lost,
+      (file: string) =>
+        rewriteLog(
+          file,
+          (rows) =>
+            rows.map((row) =>
+              isOfBet(lost.id)(row) && row.kind === 'bet_settled'
+                ? { ...row, payload: row.payload.replace(/"c":"[0-9a-f]{8}/, '"c":"00000000') }
+                : row,
+            ),
+          `UPDATE bets SET payout = 0 WHERE id = '${lost.id}'`,
+        ),
+    ],
+    [
+      deleted,
+      (file: string) =>
+        rewriteLog(
+          file,
+          (rows) => rows.filter((row) => !isOfBet(deleted.id)(row)),
+          `DELETE FROM bets WHERE id = '${deleted.id}'`,
+        ),
+    ],
+    [cut, (file: string) => rewriteLog(file, (rows) => rows.slice(0, rows.findIndex(isOfBet(cut.id))))],
+  ] as const
+  for (const [{ page, open }, rewrite] of rewrites) {
+    await opened.replace(rewrite)
+    await open('/fairness/ledger')
+    await page.getByRole('button', { name: texts('receipts_check') }).click()
+    const alarm = page.getByRole('alert', { name: texts('receipt_alarm_title') })
+    await expect(alarm).toBeVisible({ timeout: 30_000 })
+    await expect(cells(page, 'broken').first()).toBeVisible()
+    const evidence = await downloadBy(page, texts('receipt_alarm_download'))
+    expect(await verify(evidence, site)).toMatchObject({ code: 1, output: expect.stringContaining('does not hold') })
+    await page.context().close()
+  }
+})
+
+test('a bet whose receipt is not valid is not shown as placed', async ({ context }) => {
+  using directory = temporaryDirectory()
+  await using opened = await openSite(join(directory.path, 'platform'))
+  const own = await openPlayer(context, opened.site)
+  await own.page.route('**/api/trpc/dice.placeBet**', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace(
+      /("salt":")(.)/,
+      (_, before, digit) => before + (digit === '0' ? '1' : '0'),
+    )
+    await route.fulfill({ response, body })
+  })
+  await own.open('/games/dice')
+  await own.page.getByRole('button', { name: texts.pattern('play_bet') }).click()
+  await expect(own.page.getByText(texts('receipt_refused')).first()).toBeVisible()
+  await expect(own.page.getByRole('alert', { name: texts('receipt_alarm_title') })).toBeVisible()
+  await expect(own.page.getByRole('link', { name: texts.pattern('play_check') })).toHaveCount(0)
+  const evidence = await downloadBy(own.page, texts('receipt_alarm_download'))
+  expect(await verify(evidence, opened.site)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('give its commitment'),
+  })
+})
