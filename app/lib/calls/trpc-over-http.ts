@@ -48,7 +48,7 @@ export const callOverHttp: CallProcedure = async (path, kind, input, { signal } 
   if (kind === 'query') return client.query(name, input, options)
   const answer = await client.mutation(name, input, options)
   if (movesMoney(answer))
-    await (await loadOrReload(() => import('~/lib/receipts/take-answer.ts'))).takeAnswer(answer, ASK_FOR_RECEIPTS)
+    await (await loadOrReload(() => import('~/lib/receipts/take-answer.ts'))).takeAnswer(name, answer, ASK_FOR_RECEIPTS)
   return answer
 }
 

@@ -49,10 +49,17 @@ function receiptsIn(answer: object): readonly WireReceipt[] {
   return (Array.isArray(receipt) ? receipt : [receipt]) as readonly WireReceipt[]
 }
 
-/** Whether the act of an answer began before there was a log: such an answer has no receipt. */
-function isOlder(answer: object, logs: readonly Keys[]): boolean {
-  const bet = 'bet' in answer ? answer.bet : 'round' in answer ? answer.round : answer
-  const placedAt = typeof bet === 'object' && bet !== null && 'placed_at' in bet ? Date.parse(String(bet.placed_at)) : 0
+const objectIn = (answer: object, name: string): object | null => {
+  const value: unknown = Object.entries(answer).find(([key]) => key === name)?.[1]
+  return typeof value === 'object' && value !== null ? value : null
+}
+
+/** Whether an answer has no receipt: a step of an open round moves no money, and older acts are in no log. */
+function isWithoutReceipt(name: string, answer: object, logs: readonly Keys[]): boolean {
+  const round = objectIn(answer, 'round')
+  if (round && 'status' in round && round.status === 'open' && !name.endsWith('.start')) return true
+  const bet = objectIn(answer, 'bet') ?? round
+  const placedAt = bet && 'placed_at' in bet ? Date.parse(String(bet.placed_at)) : 0
   const openedAt = Math.min(...logs.map((log) => Date.parse(log.opened_at)))
   return placedAt > 0 && placedAt < openedAt
 }
@@ -67,12 +74,12 @@ async function faultOf(receipt: WireReceipt, logs: readonly Keys[]): Promise<str
  * Verifies the receipts of an answer and keeps them. Throws PlayerError for an answer without a valid receipt, which is
  * then not shown as placed, and keeps the evidence. An operator without a log sends none, and none is required.
  */
-export async function takeAnswer(answer: object, ask: AskForReceipts): Promise<void> {
+export async function takeAnswer(name: string, answer: object, ask: AskForReceipts): Promise<void> {
   const account = await ownAccount(ask)
   if (account === null) return
   const store = await openStore(account)
   try {
-    const found = await accept(answer, account, { store, ask })
+    const found = await accept(answer, account, { name, store, ask })
     if (found === null) return
     await store?.accuse({ ...found, foundAt: Date.now() })
   } finally {
@@ -82,19 +89,24 @@ export async function takeAnswer(answer: object, ask: AskForReceipts): Promise<v
   throw new PlayerError(m.receipt_refused())
 }
 
-type Surroundings = { readonly store: ReceiptStore | null; readonly ask: AskForReceipts }
+type Surroundings = {
+  /** Name of the procedure. */
+  readonly name: string
+  readonly store: ReceiptStore | null
+  readonly ask: AskForReceipts
+}
 
 /** Keeps the receipts of an answer; returns the evidence if one is missing or invalid. */
 async function accept(
   answer: object,
   account: string,
-  { store, ask }: Surroundings,
+  { name, store, ask }: Surroundings,
 ): Promise<Omit<Evidence, 'foundAt'> | null> {
   const receipts = receiptsIn(answer)
   const logs = await logsFor(account, store, { origins: receipts.map(({ origin }) => origin), ask })
   if (logs.length === 0) return null
   if (receipts.length === 0)
-    return isOlder(answer, logs)
+    return isWithoutReceipt(name, answer, logs)
       ? null
       : { id: `missing ${Date.now()}`, fault: 'missing', detail: 'no receipt', answer }
   for (const receipt of receipts) {
