@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { shownOccasion } from '#server/shared/constants/bonus-occasions.ts'
 import type { CallOutput } from '#server/shared/contract/call.ts'
 import type { bonusOffers } from '#server/shared/contract/promotions.ts'
@@ -13,7 +14,18 @@ type WireTerms = CallOutput<typeof bonusOffers>['offers'][number]['terms']
 const MS = 1000
 const BP_PER_PERCENT = 100
 
+const MAX_TERMS = 1000
+/** Keyed by the terms themselves: computing the costs is expensive, and all players are shown the same ones. */
+const known = new LRUCache<string, Omit<WireTerms, 'terms_hash'>>({ max: MAX_TERMS })
+
 export function wireTerms(terms: BonusTerms, termsHash: string): WireTerms {
+  const key = JSON.stringify(terms)
+  const shown = known.get(key) ?? shownTerms(terms)
+  known.set(key, shown)
+  return { ...shown, terms_hash: termsHash }
+}
+
+function shownTerms(terms: BonusTerms): Omit<WireTerms, 'terms_hash'> {
   const { id, version, percent, currency, wagering } = terms
   return {
     id,
@@ -37,7 +49,6 @@ export function wireTerms(terms: BonusTerms, termsHash: string): WireTerms {
     // winnings of a free bet or free spins are not known in advance
     expected_cost: isMoney(terms) ? stoppedCosts(terms) : [],
     best_value: formatMicros(valueOfOffer(terms)),
-    terms_hash: termsHash,
   }
 }
 
