@@ -2,6 +2,7 @@ import type { casinoChains } from '#db/platform/schema/casino.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 import type { WalletRequest } from '#server/shared/contract/provider-wallet/calls.ts'
+import { beaconFields } from '#server/shared/log/beacon-fields.ts'
 import { type BeaconWord, QUICKNET, timeOfRound } from '#server/shared/rules/fairness/beacon.ts'
 import { appendLog } from '../../ledger/index.ts'
 import { refusalReply, type WalletReply } from '../wallet-refusal.ts'
@@ -47,10 +48,9 @@ export function publishProviderChain(context: CommandContext, asked: PublishedCh
         published_at: context.now,
       },
     })
-    const announced = beaconRound !== null && { beacon_round: beaconRound }
     appendLog(context, {
       kind: 'chain_published',
-      fields: { provider, game: gameId, serial, terminal, length, ...announced },
+      fields: { provider, game: gameId, serial, terminal, length, ...beaconFields(beaconRound) },
     })
   }
   const beaconAt = beaconRound === null ? null : new Date(timeOfRound(QUICKNET, beaconRound)).toISOString()
@@ -82,7 +82,7 @@ export function saltProviderChain(context: CommandContext, asked: ChainSalt): Wa
       'UPDATE casino_chains SET salt = ?, salt_signature = ? WHERE provider = ? AND game_id = ? AND serial = ?',
       [salt, signature, provider, gameId, serial],
     )
-    const signed = signature !== null && { signature }
+    const signed = word && { beacon_round: word.round, signature: word.signature }
     appendLog(context, { kind: 'chain_salted', fields: { provider, game: gameId, serial, salt, ...signed } })
   }
   return { status: 200, body: JSON.stringify({ gameId, serial, salt, signature }) }

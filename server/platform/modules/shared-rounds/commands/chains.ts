@@ -3,6 +3,7 @@ import { newId } from '#server/platform/kernel/ids.ts'
 import { type EncryptedColumn, type ReencryptedPage, reencryptPage } from '#server/platform/kernel/reencryption.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
+import { beaconFields } from '#server/shared/log/beacon-fields.ts'
 import type { BeaconWord } from '#server/shared/rules/fairness/beacon.ts'
 import { SERVER_SEED_PURPOSE, sealServerSeed } from '../../fairness/index.ts'
 import { appendLog } from '../../ledger/index.ts'
@@ -28,10 +29,9 @@ export function publishChain(
   requireEpoch(context, epoch)
   const id = newId(context)
   const { terminal, length, spacing, links } = chain
-  const announced = beaconRound !== null && { beacon_round: beaconRound }
   const { sequence } = appendLog(context, {
     kind: 'chain_published',
-    fields: { chain: id, channel: name, terminal, length, ...announced },
+    fields: { chain: id, channel: name, terminal, length, ...beaconFields(beaconRound) },
   })
   insertRow<typeof sharedChains>(context.db, {
     into: 'shared_chains',
@@ -74,7 +74,10 @@ export function announceBeacon(
     [beaconRound, chainId],
   )
   if (changes === 1)
-    appendLog(context, { kind: 'beacon_announced', fields: { chain: chainId, beacon_round: beaconRound } })
+    appendLog(context, {
+      kind: 'beacon_announced',
+      fields: { chain: chainId, use: 'salt', ...beaconFields(beaconRound) },
+    })
 }
 
 /**
@@ -95,7 +98,7 @@ export function fixSalt(context: CommandContext, { epoch, chainId, beacon }: Sal
   db.run('UPDATE shared_chains SET salt = ?, salt_signature = ? WHERE id = ?', [salt, signature, chainId])
   appendLog(context, {
     kind: 'chain_salted',
-    fields: { chain: chainId, salt, ...(signature !== null && { signature }) },
+    fields: { chain: chainId, salt, ...(beacon && { beacon_round: beacon.round, signature: beacon.signature }) },
   })
 }
 
