@@ -12,12 +12,13 @@ import { STATUSES, type Statuses } from './kernel/refusal.ts'
 import type { Commands } from './load-commands.ts'
 import type { WithPasswordHasher } from './modules/identity/reads.ts'
 import { modules } from './modules/index.ts'
+import type { WithPromises } from './modules/ledger/reads.ts'
 import type { Providers } from './providers/index.ts'
 
 export type ModulePlatform = Platform<Commands> & Parts
 
 /** Additions of the composition root to the kernel's platform, for modules that need them. */
-type Parts = Providers & WithPasswordHasher
+type Parts = Providers & WithPasswordHasher & WithPromises
 
 type AnyModule = Module<Commands, Parts>
 type Named<Name extends keyof AnyModule> = readonly NonNullable<AnyModule[Name]>[]

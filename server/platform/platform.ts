@@ -95,6 +95,7 @@ export async function openPlatform(
     ...kernel,
     ...(providers ?? openProviders({}, { secret, formerSecrets, log })),
     passwords: openPasswordHasher(host.passwords, kernel),
+    promises,
   }
   for (const [channel, open] of Object.entries(modules.listeners)) listeners.set(channel, open(platform))
   return {

@@ -22,7 +22,10 @@ function useOwnBets(slug: string) {
     // a key below that of the list, so that the end of a round refetches both
     queryKey: [...history.bets.pathKey(), slug, playerId],
     queryFn: ({ pageParam: before, signal }) =>
-      client.history.bets.query({ game: slug, limit: OWN_ROWS, ...(before !== '' && { before }) }, { signal }),
+      client.history.bets.query(
+        { game: slug, limit: OWN_ROWS, receipts: 'none', ...(before !== '' && { before }) },
+        { signal },
+      ),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     enabled: playerId !== undefined,

@@ -45,7 +45,7 @@ export function HistoryList({ list, ...rest }: HistoryListProps) {
 function Bets({ wanted, timezone }: ListProps) {
   const client = useTRPCClient()
   const pages = usePages<Bet>('bets', wanted, async (page) => {
-    const { bets, next } = await client.history.bets.query(page)
+    const { bets, next } = await client.history.bets.query({ ...page, receipts: 'none' })
     return { rows: bets, next }
   })
   const locale = getLocale()

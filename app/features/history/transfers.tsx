@@ -42,7 +42,7 @@ const STATUSES: Readonly<Record<string, () => string>> = {
 export function Transfers({ wanted, timezone }: ListProps) {
   const client = useTRPCClient()
   const pages = usePages<Move>('transfers', wanted, async (page) => {
-    const { next, ...rest } = await client.history.transfers.query(page)
+    const { next, ...rest } = await client.history.transfers.query({ ...page, receipts: 'none' })
     return { rows: movesOf(rest), next }
   })
   return (

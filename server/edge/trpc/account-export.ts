@@ -64,7 +64,11 @@ async function verificationOf({ session }: Context): Promise<readonly Row[]> {
 
 async function bonusesOf({ session }: Context): Promise<readonly Row[]> {
   const { grants } = await session.call(contract.bonus.grants, {})
-  return grants.map(({ terms, expected_cost, ...grant }) => ({ ...grant, bonus: terms.id, name: terms.names.en }))
+  return grants.map(({ terms, expected_cost, receipt, ...grant }) => ({
+    ...grant,
+    bonus: terms.id,
+    name: terms.names.en,
+  }))
 }
 
 async function favouritesOf({ session }: Context): Promise<readonly Row[]> {

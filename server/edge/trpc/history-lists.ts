@@ -24,9 +24,9 @@ export const PAGE_ROWS = 1000
 /** Lists of a player's history, by name. Each returns a page of rows that all have the same fields. */
 export const LISTS = {
   bets: async ({ session }: Context, wanted: Wanted): Promise<Page> => {
-    const { bets: found, next } = await session.call(bets, wanted)
+    const { bets: found, next } = await session.call(bets, { ...wanted, receipts: 'none' })
     // fields that only some rows have appear in every row: a file names its columns once
-    const rows = found.map(({ is_free = false, is_free_spin = false, is_open = false, ...bet }) => ({
+    const rows = found.map(({ is_free = false, is_free_spin = false, is_open = false, receipt, ...bet }) => ({
       ...bet,
       is_free,
       is_free_spin,
@@ -35,7 +35,7 @@ export const LISTS = {
     return { rows, next }
   },
   transfers: async ({ session }: Context, wanted: Wanted): Promise<Page> => {
-    const { next, ...page } = await session.call(transfers, wanted)
+    const { next, ...page } = await session.call(transfers, { ...wanted, receipts: 'none' })
     return { rows: movesOf(page), next }
   },
   sessions: async ({ session }: Context, wanted: Wanted): Promise<Page> => {

@@ -6,7 +6,7 @@ type Transfer = Page['transfers'][number]
 type Other = NonNullable<Page['others']>[number]
 
 /** A transfer of any kind: fields that a kind does not have are null. */
-export type Move = Omit<Transfer, 'kind' | 'is_moved'> & {
+export type Move = Omit<Transfer, 'kind' | 'is_moved' | 'receipt'> & {
   readonly kind: Transfer['kind'] | Other['kind']
   readonly bonus: string | null
   readonly vault: string | null
@@ -17,8 +17,14 @@ export type Move = Omit<Transfer, 'kind' | 'is_moved'> & {
 /** All transfers of a history page, newest first. */
 export function movesOf({ transfers, others = [] }: Pick<Page, 'transfers' | 'others'>): readonly Move[] {
   const all: Move[] = [
-    ...transfers.map(({ at, is_moved = null, ...row }) => ({ ...row, bonus: null, vault: null, is_moved, at })),
-    ...others.map(({ bonus, vault, at, ...row }) => ({
+    ...transfers.map(({ at, is_moved = null, receipt, ...row }) => ({
+      ...row,
+      bonus: null,
+      vault: null,
+      is_moved,
+      at,
+    })),
+    ...others.map(({ bonus, vault, at, receipt, ...row }) => ({
       ...row,
       received: null,
       received_currency: null,

@@ -3,6 +3,7 @@ import { BET_RESULTS } from '../constants/bet-results.ts'
 import { LIMIT_EVENTS, LIMIT_KINDS, LIMIT_SPANS } from '../constants/player-limits.ts'
 import { providerTitle } from './bets/bet-feed.ts'
 import { call } from './call.ts'
+import { withReceipt } from './receipt.ts'
 import { amount, currency, timestamp } from './wire.ts'
 
 const base = { row: 'own', service: 'general', method: 'GET', auth: 'required' } as const
@@ -17,6 +18,7 @@ const page = {
   before: z.string().max(64).optional().describe('`next` of the previous page'),
   limit: z.coerce.number().int().min(1).max(1000).default(50),
 }
+const receipts = z.enum(['none']).optional().describe('`none`: rows without receipts, for lists that show none')
 const next = z.string().nullable().describe('null on the last page')
 
 /** Transfers initiated by the house. */
@@ -31,6 +33,7 @@ export const historyBets = call({
     currency: currency.optional(),
     game: z.string().max(64).optional(),
     result: z.enum(BET_RESULTS).optional().describe('open bets match no value'),
+    receipts,
   }),
   response: z.object({
     bets: z.array(
@@ -49,6 +52,7 @@ export const historyBets = call({
         is_open: z.boolean().optional().describe('whether the bet is not settled yet'),
         multiplier: z.string().regex(/^\d+\.\d{4}$/),
         placed_at: timestamp,
+        ...withReceipt,
       }),
     ),
     next,
@@ -59,7 +63,7 @@ export const historyBets = call({
 export const historyTransfers = call({
   ...base,
   path: '/history/transfers',
-  request: z.object({ ...period, ...page, currency: currency.optional() }),
+  request: z.object({ ...period, ...page, currency: currency.optional(), receipts }),
   response: z.object({
     transfers: z.array(
       z.object({
@@ -78,6 +82,7 @@ export const historyTransfers = call({
           .optional()
           .describe('whether the amount was moved; false if it was never paid or was returned'),
         at: timestamp,
+        ...withReceipt,
       }),
     ),
     others: z
@@ -90,6 +95,7 @@ export const historyTransfers = call({
           bonus: amount.describe('bonus money'),
           vault: amount.describe('money in the vault'),
           at: timestamp,
+          ...withReceipt,
         }),
       )
       .optional()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { withReceipt } from './receipt.ts'
 import { amount, currency, idempotencyKey, timestamp } from './wire.ts'
 import { withdrawalStatus } from './withdrawals.ts'
 
@@ -61,6 +62,7 @@ export const depositById = call({
       .boolean()
       .default(false)
       .describe('it arrived while the player was not allowed to play, and is returned'),
+    ...withReceipt,
   }),
   errors: ['not_found'],
   summary: 'Returns one deposit of this player.',

@@ -138,6 +138,7 @@ export const bonusGrants = call({
         active_until: orNull(timestamp),
         closed_at: orNull(timestamp),
         expected_cost: z.array(z.object({ game: z.string(), staking: amount, cost: amount })),
+        ...withReceipt,
       }),
     ),
   }),

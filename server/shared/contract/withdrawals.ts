@@ -137,6 +137,6 @@ export const myWithdrawals = call({
     before: z.string().max(64).optional().describe('id of the last withdrawal of the previous page'),
     limit: z.coerce.number().int().min(1).max(100).default(20),
   }),
-  response: z.object({ withdrawals: z.array(withdrawal), next: z.string().nullable() }),
+  response: z.object({ withdrawals: z.array(withdrawal.extend(withReceipt)), next: z.string().nullable() }),
   summary: "Returns this player's withdrawals, newest first, with the next action and its deadline.",
 })

@@ -109,11 +109,11 @@ test('CT5: a year of bets, money, logins and limits is there, filtered, added up
   expect(moved.transfers.every(({ is_moved }) => is_moved)).toBe(true)
   expect(shown(net + sum(moved.transfers.map(({ amount }) => amount)))).toBe(held)
 
-  const { output: firstPage } = await site.request(contract.history.transfers, { limit: 2 }, later)
-  const next = { limit: 2, before: firstPage.next ?? undefined }
+  const { output: firstPage } = await site.request(contract.history.transfers, { limit: 2, receipts: 'none' }, later)
+  const next = { limit: 2, before: firstPage.next ?? undefined, receipts: 'none' } as const
   const { output: secondPage } = await site.request(contract.history.transfers, next, later)
   expect([...firstPage.transfers, ...secondPage.transfers]).toEqual(
-    (await site.request(contract.history.transfers, PAGE, later)).output.transfers,
+    (await site.request(contract.history.transfers, { ...PAGE, receipts: 'none' }, later)).output.transfers,
   )
 
   const { output: balance } = await site.request(contract.history.balance, { ...old, currency: 'RUB' }, later)

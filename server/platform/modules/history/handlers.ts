@@ -1,27 +1,33 @@
-import type { HandlersFor } from '#server/platform/kernel/http/handler.ts'
+import { type HandlersFor, Stored } from '#server/platform/kernel/http/handler.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { iso } from '#server/platform/kernel/surroundings.ts'
 import { type GameProviders, titleName } from '#server/platform/providers/games/port.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
 import { formatMicros, formatMultiplier, m4, micros } from '#server/shared/money/micros.ts'
-import { listPlayedBets, playedTotals } from '../bets/reads.ts'
+import { listPlayedBets, playedTotals, readBetReceipts } from '../bets/reads.ts'
 import { listLogins } from '../identity/reads.ts'
-import { balancesAt } from '../ledger/reads.ts'
+import { balancesAt, type WithPromises } from '../ledger/reads.ts'
 import { listDeposits, listPayouts, paidTotals } from '../payments/reads.ts'
 import { listLimitEvents, shownAmount } from '../player-limits/reads.ts'
 import { pageOf, periodOf, selectionOf } from './page.ts'
+import { withTransferReceipts } from './transfer-receipts.ts'
 import { listTransfers } from './transfers.ts'
 
 /** Points of a plot: as many as a wide screen can distinguish. */
 const MOMENTS = 120
 const MARKS = 100
 
-export const history: HandlersFor<typeof contract.history, Platform & { readonly games: GameProviders }> = {
-  async bets({ input, caller: { userId }, platform: { reader, games } }) {
-    const { currency, game, result, limit } = input
+type HistoryPlatform = Platform & WithPromises & { readonly games: GameProviders }
+
+export const history: HandlersFor<typeof contract.history, HistoryPlatform> = {
+  async bets({ input, caller: { userId }, platform }) {
+    const { reader, games } = platform
+    const { currency, game, result, limit, receipts } = input
     const wanted = { ...selectionOf(userId, input), currency, game, result }
     const { rows, next } = pageOf(await listPlayedBets(reader, wanted), limit)
+    const ids = receipts === 'none' ? [] : rows.map(({ id }) => id)
+    const receiptOf = await readBetReceipts(platform, { userId, ids })
     const bets = rows.map(({ stake, payout, multiplier, placedAt, provider, isFree, isOpen, ...bet }) => ({
       ...bet,
       ...(isFree > 0 && { is_free: true }),
@@ -32,13 +38,16 @@ export const history: HandlersFor<typeof contract.history, Platform & { readonly
       payout: formatMicros(micros(payout)),
       multiplier: formatMultiplier(m4(multiplier)),
       placed_at: iso(placedAt),
+      receipt: receiptOf(bet.id),
     }))
-    return { bets, next }
+    return new Stored({ bets, next })
   },
 
   async transfers({ input, caller: { userId }, platform }) {
-    const { currency, limit } = input
-    return listTransfers(platform, { ...selectionOf(userId, input), currency, limit })
+    const { currency, limit, receipts } = input
+    const { next, ...listed } = await listTransfers(platform, { ...selectionOf(userId, input), currency, limit })
+    if (receipts === 'none') return { ...listed, next }
+    return new Stored({ ...(await withTransferReceipts(platform, userId, listed)), next })
   },
 
   async sessions({ input, caller: { userId, sessionId }, platform: { reader, clock } }) {

@@ -1,10 +1,11 @@
-import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { PlatformReader } from '#db/platform/reader.ts'
 import { entries, ledgerAccounts, transfers } from '#db/platform/schema/ledger.ts'
 import { idFrom } from '#server/platform/kernel/ids.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
 import { playerAccount, type WalletKey } from './accounts.ts'
+import type { Act } from './log/read-receipts.ts'
 import type { LedgerOnlyKind } from './transfer-kind.ts'
 
 type Wanted = {
@@ -44,6 +45,15 @@ export const listVaultMoves = (reader: PlatformReader, { userId, currency, from,
     )
     .orderBy(desc(transfers.id))
     .limit(limit)
+
+/** Reference and key of transfers, by which their records are found. */
+export async function actsOfTransfers(reader: PlatformReader, ids: readonly string[]): Promise<Act[]> {
+  if (ids.length === 0) return []
+  return reader
+    .select({ id: transfers.id, reference: transfers.reference, transfer: transfers.idempotencyKey })
+    .from(transfers)
+    .where(inArray(transfers.id, [...ids]))
+}
 
 type OwnMove = {
   readonly id: string

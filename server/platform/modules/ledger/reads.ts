@@ -2,7 +2,13 @@
  * API of the ledger for handlers and queries of other modules. Separate from the index: see
  * `server/platform/README.md`.
  */
-export { balancesAt, listOwnMoves, listVaultMoves, postedKeysAcrossPlayers } from './account-history.ts'
+export {
+  actsOfTransfers,
+  balancesAt,
+  listOwnMoves,
+  listVaultMoves,
+  postedKeysAcrossPlayers,
+} from './account-history.ts'
 export { accountPageAcrossPlayers, readLastEntry } from './account-page.ts'
 export type { BooksPosition, CheckedPage, Finding } from './books/check-page.ts'
 export {
@@ -14,8 +20,9 @@ export {
   violationsOf,
 } from './books/inspect-books.ts'
 export { hasPlayMoney } from './has-play-money.ts'
-export { readLogs } from './log/read-log.ts'
-export { isOpenedBy } from './log/receipt.ts'
+export { findRecord, proveConsistency, readLogs } from './log/read-log.ts'
+export { type Act, readReceipts, type WithPromises } from './log/read-receipts.ts'
+export { isOpenedBy, type Receipt } from './log/receipt.ts'
 export { openPromises, type Promises } from './log/sign-receipts.ts'
 export { type LogVerdict, verifyLog } from './log/verify-log.ts'
 export type { Commands as LedgerCommands } from './platform.ts'

@@ -7,6 +7,7 @@ import { DEPOSIT_LIMITS, MIN_PAYOUT } from '#server/shared/money/limits.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
 import { payoutTermsOf } from '#server/shared/promotions/vip.ts'
 import { confirmPlayer } from '../identity/reads.ts'
+import { readReceipts } from '../ledger/reads.ts'
 import { readStanding } from '../vip/reads.ts'
 import { openDeposit } from './open-deposit.ts'
 import type { Platform } from './platform.ts'
@@ -14,6 +15,7 @@ import { findDeposit, isSentBack } from './queries/deposits.ts'
 import { findWithdrawal, listWithdrawals, shownWithdrawal } from './queries/find-withdrawals.ts'
 import { remainingPayout } from './queries/remaining-payout.ts'
 import { takeReport } from './take-report.ts'
+import { referenceOf } from './withdrawal.ts'
 
 export const payments: HandlersFor<typeof contract.payments, Platform> = {
   async methods({ platform, client, input: { currency } }) {
@@ -39,14 +41,19 @@ export const payments: HandlersFor<typeof contract.payments, Platform> = {
     // another player's deposit gets the same response as an unknown one, so that ids reveal nothing
     if (found?.userId !== caller.userId) throw new Refusal('not_found')
     const { id, status, currency, amount, createdAt } = found
-    return {
+    const receipts = await readReceipts(platform, {
+      userId: caller.userId,
+      acts: [{ id, reference: `deposit:${id}` }],
+    })
+    return new Stored({
       id,
       status,
       currency,
       amount: formatMicros(micros(amount)),
       created_at: new Date(createdAt).toISOString(),
       is_sent_back: status === 'confirmed' && (await isSentBack(platform.reader, id)),
-    }
+      receipt: receipts.get(id),
+    })
   },
 
   async payoutMethods({ platform, client, caller, input: { currency } }) {
@@ -86,7 +93,12 @@ export const payments: HandlersFor<typeof contract.payments, Platform> = {
     return { success: true }
   },
 
-  withdrawals: ({ input, caller: { userId }, platform }) => listWithdrawals(platform, { userId, ...input }),
+  async withdrawals({ input, caller: { userId }, platform }) {
+    const { withdrawals, next } = await listWithdrawals(platform, { userId, ...input })
+    const acts = withdrawals.map(({ id }) => ({ id, reference: referenceOf(id) }))
+    const receipts = await readReceipts(platform, { userId, acts })
+    return new Stored({ withdrawals: withdrawals.map((one) => ({ ...one, receipt: receipts.get(one.id) })), next })
+  },
 
   callback: async ({ input, raw, platform }) =>
     takeReport(platform, input.provider, {

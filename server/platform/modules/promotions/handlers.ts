@@ -11,8 +11,9 @@ import { regionOf } from '#server/shared/constants/regions.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
 import { isMoney } from '#server/shared/promotions/terms.ts'
-import { readFunds } from '../ledger/reads.ts'
+import { readFunds, readReceipts } from '../ledger/reads.ts'
 import { findStop } from '../player-limits/reads.ts'
+import { bonusReference } from './grants/grant.ts'
 import type { Platform } from './platform.ts'
 import { bonusesFor, findBonus, findBonusByCode } from './queries/find-bonuses.ts'
 import { findCampaign, listFreeSpins } from './queries/free-spins.ts'
@@ -67,9 +68,12 @@ export const bonus: HandlersFor<typeof contract.bonus, Platform> = {
       })),
     }
   },
-  async grants({ caller: { userId }, platform: { reader } }) {
+  async grants({ caller: { userId }, platform }) {
+    const { reader } = platform
     const [grants, wallets] = await Promise.all([listGrants(reader, userId), readFunds(reader, userId)])
-    return {
+    const acts = grants.map(({ id }) => ({ id, reference: bonusReference(id) }))
+    const receipts = await readReceipts(platform, { userId, acts })
+    return new Stored({
       grants: grants.map(({ id, terms, termsHash, state, reason, currency, need, done, ...grant }) => {
         const held = wallets.find((wallet) => wallet.currency === currency)?.funds.bonus ?? micros(0n)
         const isActive = state === 'active'
@@ -86,9 +90,10 @@ export const bonus: HandlersFor<typeof contract.bonus, Platform> = {
           active_until: timeOrNull(grant.activeUntil),
           closed_at: timeOrNull(grant.closedAt),
           expected_cost: isActive ? costsOf(terms, micros(need - done)) : [],
+          receipt: receipts.get(id),
         }
       }),
-    }
+    })
   },
   async take({ input, caller: { userId }, platform, client }) {
     const { id, ...taken } = await platform.writer.execute('takeBonus', {

@@ -1,6 +1,7 @@
 import { inPages } from '#server/platform/kernel/jobs/page.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/platform/kernel/jobs/start-jobs.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
+import type { WithPromises } from '../ledger/reads.ts'
 import { GRANTS } from './book-section.ts'
 import { DEMO_OFFERS } from './demo-offers.ts'
 import { bonus, freeSpins, freeSpinsOfPlayer } from './handlers.ts'
@@ -24,4 +25,4 @@ export const module = {
     name: `offer ${only}`,
     run: ({ writer }: Platform) => writer.execute('seedOffers', { only }),
   })),
-} satisfies Module<Commands>
+} satisfies Module<Commands, WithPromises>

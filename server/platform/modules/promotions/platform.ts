@@ -1,6 +1,7 @@
 import type { Platform as KernelPlatform } from '#server/platform/kernel/platform.ts'
+import type { WithPromises } from '../ledger/reads.ts'
 import type * as commands from './commands/index.ts'
 
 export type Commands = typeof commands
 
-export type Platform = KernelPlatform<Commands>
+export type Platform = KernelPlatform<Commands> & WithPromises

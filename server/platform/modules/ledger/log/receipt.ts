@@ -109,7 +109,7 @@ export type StoredRecord = {
   readonly sequence: bigint | number
   readonly kind: string
   readonly payload: string
-  readonly reference: string
+  readonly reference: string | null
   readonly opening: string | null
   readonly record_number: bigint | number | null
   readonly key: string | null
@@ -137,7 +137,7 @@ export function openedBy(
   }: Pick<StoredRecord, 'kind' | 'reference' | 'key' | 'opening' | 'sequence' | 'record_number'>,
   rebuild: Rebuild,
 ): Opened {
-  if (hex === null) return { salt: null, opening: null }
+  if (hex === null || reference === null) return { salt: null, opening: null }
   const key = Buffer.from(hex, 'hex')
   const salt = saltOf(key, { kind, reference, sequence: Number(row.sequence) })
   if (opening !== null || row.record_number === null) return { salt, opening }
