@@ -3,6 +3,7 @@ import { checkAllBooks } from '#server/platform/books.ts'
 import { rotateSeeds } from '#server/platform/modules/fairness/commands/rotate-seeds.ts'
 import { openSeedPair } from '#server/platform/modules/fairness/index.ts'
 import { placeBet } from '#server/platform/modules/instant-games/commands/place-bet.ts'
+import { signCheckpoint } from '#server/platform/modules/ledger/log/sign-checkpoint.ts'
 import { seedOffers } from '#server/platform/modules/promotions/commands/seed-offers.ts'
 import { grant } from '../../support/play-money.ts'
 import { openTestFeed } from '../../support/sports/test-match.ts'
@@ -82,6 +83,23 @@ const REWRITTEN: readonly (readonly [change: string, statement: string, invarian
     `UPDATE bonus_grants SET done = done + 1000000 WHERE state = 'active'`,
     'the wagering of an active bonus is what its stakes have counted',
   ],
+  [
+    'the tail of the log cut',
+    'DELETE FROM log_records WHERE sequence > (SELECT max(sequence) - 3 FROM log_records)',
+    'each log has the records that its latest checkpoint has signed',
+  ],
+  [
+    'the root of a checkpoint',
+    `UPDATE log_checkpoints SET note = replace(note, root_text, 'AAAA') FROM (
+       SELECT substr(note, instr(note, char(10)) + 5, 4) AS root_text FROM log_checkpoints
+     ) WHERE true`,
+    'each log has the records that its latest checkpoint has signed',
+  ],
+  [
+    'a checkpoint of fewer records',
+    'UPDATE log_checkpoints SET size = size - 1',
+    'each log has the records that its latest checkpoint has signed',
+  ],
 ]
 
 /** Books with bets of a revealed and of an active pair, an active bonus and a match with a result. */
@@ -120,6 +138,7 @@ function play() {
   const feed = openTestFeed(books)
   const match = feed.openMatch('ahead')
   feed.result(match, 'home', 2)
+  books.run((context) => signCheckpoint(context))
   return books
 }
 

@@ -1,5 +1,11 @@
 import type { Platform } from '#server/platform/kernel/platform.ts'
-import { type Act, actsOfTransfers, type Receipt, readReceipts, type WithPromises } from '../ledger/reads.ts'
+import {
+  type Act,
+  actsOfTransfersAcrossPlayers,
+  type Receipt,
+  readReceipts,
+  type WithPromises,
+} from '../ledger/reads.ts'
 
 type Row = { readonly id: string; readonly kind: string }
 type Listed<T, O> = { readonly transfers: readonly T[]; readonly others?: readonly O[] | undefined }
@@ -16,7 +22,7 @@ export async function withTransferReceipts<T extends Row, O extends Row>(
 ): Promise<{ readonly transfers: readonly Receipted<T>[]; readonly others: readonly Receipted<O>[] }> {
   const referenced = rows.filter(({ kind }) => REFERENCED.has(kind))
   const ids = [...rows.filter(({ kind }) => !REFERENCED.has(kind)), ...others].map(({ id }) => id)
-  const posted = await actsOfTransfers(platform.reader, ids)
+  const posted = await actsOfTransfersAcrossPlayers(platform.reader, ids)
   const acts: Act[] = [...referenced.map(({ kind, id }) => ({ id, reference: `${kind}:${id}` })), ...posted]
   const receipts = await readReceipts(platform, { userId, acts })
   const receipted = <R extends Row>(row: R) => ({ ...row, receipt: receipts.get(row.id) })

@@ -1,7 +1,8 @@
-import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { PlatformReader } from '#db/platform/reader.ts'
 import { entries, ledgerAccounts, transfers } from '#db/platform/schema/ledger.ts'
 import { idFrom } from '#server/platform/kernel/ids.ts'
+import { inList } from '#server/platform/kernel/in-list.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
 import { playerAccount, type WalletKey } from './accounts.ts'
@@ -47,12 +48,12 @@ export const listVaultMoves = (reader: PlatformReader, { userId, currency, from,
     .limit(limit)
 
 /** Reference and key of transfers, by which their records are found. */
-export async function actsOfTransfers(reader: PlatformReader, ids: readonly string[]): Promise<Act[]> {
+export async function actsOfTransfersAcrossPlayers(reader: PlatformReader, ids: readonly string[]): Promise<Act[]> {
   if (ids.length === 0) return []
   return reader
     .select({ id: transfers.id, reference: transfers.reference, transfer: transfers.idempotencyKey })
     .from(transfers)
-    .where(inArray(transfers.id, [...ids]))
+    .where(inList(transfers.id, ids))
 }
 
 type OwnMove = {

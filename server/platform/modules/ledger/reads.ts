@@ -3,7 +3,7 @@
  * `server/platform/README.md`.
  */
 export {
-  actsOfTransfers,
+  actsOfTransfersAcrossPlayers,
   balancesAt,
   listOwnMoves,
   listVaultMoves,

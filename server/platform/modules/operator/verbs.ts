@@ -154,6 +154,10 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   ),
   message: verb(MESSAGE_USAGE, MESSAGE_WORDS, messageVerb),
   secret: verb('', z.tuple([]), secretVerb),
+  'open-log': verb('<why the former one has lost records>', z.tuple([word]), async ({ writer }, [reason], operator) => {
+    requireOperator(operator)
+    return await writer.execute('openSecondLog', { reason })
+  }),
   'sports-limit': verb(SPORTS_LIMIT_USAGE, SPORTS_LIMIT_WORDS, sportsLimitVerb),
   'sports-result': verb(SPORTS_RESULT_USAGE, SPORTS_RESULT_WORDS, sportsResultVerb),
   'sports-factor': verb('<player> <0.01 … 1>', z.tuple([word, word]), async (platform, [who, factor], operator) => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type PlatformReader, readSnapshot, type Snapshot } from '#db/platform/reader.ts'
 import type { BookSection, Invariant, Key, Recomputed, Totals } from '#server/platform/kernel/books.ts'
+import { checkCheckpoints, checkTiles } from '../log/check-checkpoints.ts'
 import { LOG_BEGINNING, verifyLogPage } from '../log/verify-log.ts'
 
 export type Finding = { readonly invariant: string; readonly checked: number; readonly violated: readonly string[] }
@@ -25,6 +26,8 @@ type SectionPage = Pick<BooksPosition, 'after' | 'carried'> & Pick<CheckedPage, 
 /** The last section: the log, which is a chain and not a set of rows. */
 const LOG = 'log'
 const LOG_INVARIANT = 'the log is one unbroken chain'
+const TILES_INVARIANT = 'the hashes of full tiles are those of their records'
+const CHECKPOINTS_INVARIANT = 'each log has the records that its latest checkpoint has signed'
 
 /**
  * Checks one page of at most `rows` rows in its own snapshot, which does not block the writer. Sections are checked in
@@ -123,9 +126,11 @@ async function checkLog(snapshot: Snapshot, { after, carried }: BooksPosition, r
   const { records, checked, brokenAt, ...next } = await verifyLogPage(snapshot, place, rows)
   const violated = brokenAt === null ? [] : [String(brokenAt)]
   const isOver = brokenAt !== null || checked < rows
-  return {
-    findings: [{ invariant: LOG_INVARIANT, checked, violated }],
-    after: isOver ? null : records,
-    carried: { head: next.head },
-  }
+  const tiles = await checkTiles(snapshot, place.records, records)
+  const findings = [
+    { invariant: LOG_INVARIANT, checked, violated },
+    { invariant: TILES_INVARIANT, ...tiles },
+  ]
+  if (isOver) findings.push({ invariant: CHECKPOINTS_INVARIANT, ...(await checkCheckpoints(snapshot)) })
+  return { findings, after: isOver ? null : records, carried: { head: next.head } }
 }

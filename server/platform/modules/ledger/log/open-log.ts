@@ -2,8 +2,8 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { promiseKeyName } from '#server/shared/log/promise.ts'
 import { TILE_WIDTH } from '#server/shared/log/tiles.ts'
 import type { LogEntry } from './log-entry.ts'
-import { CACHED_LOG, type LogState, leafHashes, type OpenLog, storeNode } from './log-state.ts'
-import { signCheckpoint } from './sign-checkpoint.ts'
+import { CACHED_LOG, type LogState, leafHashes, type OpenLog, sizeOf, storeNode } from './log-state.ts'
+import { lastCheckpoint, signCheckpoint } from './sign-checkpoint.ts'
 import { LOG_OPENED_CHANNEL, newSigningKey } from './signing-key.ts'
 import { tileRoot } from './tree-hash.ts'
 
@@ -114,12 +114,18 @@ export function growFormer({ db }: CommandContext): { isDone: boolean } {
 }
 
 /**
- * Opens the log of a new year after the last checkpoint of the former one. Returns the records to append to it: the
- * first names that checkpoint.
+ * Opens the next log after the last checkpoint of the former one: that of a new year, or a second one of the year for a
+ * reason that is published. Returns the records to append to it: the first names that checkpoint.
  */
-export function openNextLog(context: CommandContext, state: LogState & { readonly log: OpenLog }): LogEntry[] {
+export function openNextLog(
+  context: CommandContext,
+  state: LogState & { readonly log: OpenLog },
+  reason?: string,
+): LogEntry[] {
   const { log, sequence } = state
-  const { note } = signCheckpoint(context)
+  // a log that has lost records signs nothing any more
+  const last = lastCheckpoint(context, log.id)
+  const { note } = last && last.size > sizeOf(state) ? last : signCheckpoint(context)
   const announcement = insertLog(context, {
     id: log.id + 1,
     name: log.name,
@@ -127,5 +133,5 @@ export function openNextLog(context: CommandContext, state: LogState & { readonl
     firstSequence: sequence + 1,
     former: 0,
   })
-  return [{ kind: 'shard_opened', fields: { origin: log.origin, checkpoint: note } }, announcement]
+  return [{ kind: 'shard_opened', fields: { origin: log.origin, checkpoint: note, reason } }, announcement]
 }

@@ -14,6 +14,12 @@ const SPKI_HEAD_BYTES = 12
 const privateKeyOf = (seed: Uint8Array): KeyObject =>
   createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, seed]), format: 'der', type: 'pkcs8' })
 
+const SPKI_HEAD = Buffer.from('302a300506032b6570032100', 'hex')
+
+/** @param bytes of an Ed25519 key */
+export const publicKeyFrom = (bytes: Uint8Array): KeyObject =>
+  createPublicKey({ key: Buffer.concat([SPKI_HEAD, bytes]), format: 'der', type: 'spki' })
+
 function publicKeyOf(key: KeyObject): Uint8Array {
   return createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(SPKI_HEAD_BYTES)
 }

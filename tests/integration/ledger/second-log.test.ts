@@ -1,0 +1,67 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openConnection } from '#server/platform/hosts/node/storage/connection.ts'
+import { contract } from '#server/shared/contract/contract.ts'
+import { checkReceipt } from '#server/shared/log/check-receipt.ts'
+import { readVerifierKey } from '#server/shared/log/note.ts'
+import { readRecord } from '#server/shared/log/record.ts'
+import { verifyEd25519 } from '../../support/ed25519.ts'
+import { fund, register, startPlatform } from '../../support/platform.ts'
+import { temporaryDirectory } from '../../support/temporary-directory.ts'
+
+const YEAR_LATE = { timeout: 60_000 }
+const REASON = 'the disk of the first log has failed'
+
+/** A platform whose log has lost its last records after their checkpoint was signed. Resolves with that checkpoint. */
+async function loseRecords(directory: string): Promise<string> {
+  let note = ''
+  {
+    await using site = await startPlatform({ directory })
+    await register(site, 'ada@example.com')
+    note = (await site.platform.writer.execute('signLog', {})).note
+  }
+  const database = join(directory, 'platform.db')
+  const hand = openConnection(database)
+  hand.exec('DROP TRIGGER log_records_are_never_deleted')
+  hand.exec('DELETE FROM log_records WHERE sequence > (SELECT max(sequence) - 1 FROM log_records)')
+  hand.close()
+  return note
+}
+
+test('a database that has lost records of its log does not start, nor does its log go on', YEAR_LATE, async () => {
+  using directory = temporaryDirectory()
+  await loseRecords(directory.path)
+  await expect(startPlatform({ directory: directory.path })).rejects.toThrow('records of its log')
+  rmSync(join(directory.path, 'platform.db.head'))
+  await using site = await startPlatform({ directory: directory.path })
+  await expect(site.platform.writer.execute('signLog', {})).rejects.toThrow('has lost records that a checkpoint covers')
+})
+
+test('after a loss an operator opens a second log of the year, which says why', YEAR_LATE, async () => {
+  using directory = temporaryDirectory()
+  const note = await loseRecords(directory.path)
+  rmSync(join(directory.path, 'platform.db.head'))
+  await using site = await startPlatform({ directory: directory.path, seed: 'after the loss' })
+  const { origin } = await site.platform.writer.execute('openSecondLog', { reason: REASON })
+  expect(origin).toBe('casino.example/log/0/2026.2')
+  const first = (await site.request(contract.log.record, { cell: 0, year: '2026.2', sequence: 0 })).output
+  expect(readRecord(first.record)).toMatchObject({
+    k: 'shard_opened',
+    origin: 'casino.example/log/0/2026',
+    checkpoint: note,
+    reason: REASON,
+  })
+  // the former log is still served as far as it goes
+  expect(await (await site.fetch('/general/log/0/2026/checkpoint')).text()).toBe(note)
+  const token = await register(site, 'eve@example.com')
+  await fund(site, token, { amount: '100', currency: 'RUB' })
+  const wager = { side: 'under', chance: 5000, amount: '1', currency: 'RUB' } as const
+  const asked = { ...wager, idempotency_key: 'bet-in-the-second-log-1' }
+  const { receipt } = (await site.request(contract.dice.placeBet, asked, { token })).output
+  const { logs } = (await site.request(contract.log.origins, {})).output
+  const key = readVerifierKey(logs.find((log) => log.origin === origin)?.promise_key ?? '')
+  if (!receipt || !key) throw new Error('a bet without a receipt, or a log without a key')
+  expect(receipt.origin).toBe(origin)
+  expect(await checkReceipt(receipt, key, verifyEd25519)).toBeNull()
+})
