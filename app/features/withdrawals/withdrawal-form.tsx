@@ -50,6 +50,7 @@ export function WithdrawalForm({ currency, balance }: WithdrawalFormProps) {
   })
   const leftToday = method?.left_today ?? null
   const most = leftToday !== null && parseMicros(leftToday) < parseMicros(balance) ? leftToday : balance
+  const least = MIN_PAYOUT[currency]
   const requested = tryParseMicros(amount || '0') ?? micros(0n)
   const fee = payoutFee(requested, method ? { flat: method.fee_flat, bp: method.fee_bp } : null)
   const receives = requested > fee ? micros(requested - fee) : micros(0n)
@@ -73,7 +74,9 @@ export function WithdrawalForm({ currency, balance }: WithdrawalFormProps) {
           value={amount}
           onValueChange={setAmount}
           currency={currency}
-          limits={{ min: MIN_PAYOUT[currency], max: most }}
+          {...(parseMicros(most) < parseMicros(least)
+            ? { aside: m.error_amount_below_min({ detail: formatMoney(least, currency, getLocale()) }) }
+            : { limits: { min: least, max: most } })}
           error={errors.amount}
         />
         <dl className="text-14">

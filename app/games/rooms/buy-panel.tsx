@@ -9,7 +9,6 @@ import { getLocale } from '~/paraglide/runtime.js'
 import { Button } from '~/ui/button.tsx'
 import { Chip } from '~/ui/chip.tsx'
 import { Disclosure } from '~/ui/disclosure.tsx'
-import { Money } from '~/ui/money.tsx'
 import { Problem } from '~/ui/problem.tsx'
 import { TextField } from '~/ui/text-field.tsx'
 import { RoomTabs } from './room-tabs.tsx'
@@ -45,6 +44,7 @@ export function BuyPanel(props: BuyProps & { room: Room }) {
   const { currency } = round
   const left = leftFor(props)
   const isSelling = round.phase === 'waiting' || round.phase === 'open'
+  const prize = prizeIn(ticket, total + (isSelling ? Math.min(count, left) : 0))
   const cost = formatMicros(
     micros((parseMicros(sumOf(ticket, own + Math.min(count, left))) * BigInt(RAKE_PERCENT)) / 100n),
   )
@@ -105,12 +105,8 @@ export function BuyPanel(props: BuyProps & { room: Room }) {
         <dl className="mt-auto grid gap-1 border-line border-t pt-3.5 text-13 text-paper-2">
           <div className="flex items-baseline justify-between gap-3">
             <dt>{m.rooms_if_win()}</dt>
-            <dd>
-              <Money
-                value={prizeIn(ticket, total + (isSelling ? Math.min(count, left) : 0))}
-                currency={currency}
-                className="font-semibold text-18 text-paper"
-              />
+            <dd className="num whitespace-nowrap font-semibold text-18 text-paper">
+              {formatMoney(prize, currency, locale, { exact: true })}
             </dd>
           </div>
           <div className="flex items-baseline justify-between gap-3 text-paper-3">
