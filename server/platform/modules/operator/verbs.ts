@@ -127,6 +127,10 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     }
     return { id, letters }
   }),
+  'log-next': verb('<why the log was stopped>', z.tuple([word]), ({ writer }, [reason], operator) => {
+    requireOperator(operator)
+    return writer.execute('continueLog', { reason })
+  }),
   campaigns: verb('', z.tuple([]), listCampaignsAcrossPlayers),
   tournament: taking(tournamentDocument, async ({ writer }, document, operator) => {
     const publishedBy = requireOperator(operator)
