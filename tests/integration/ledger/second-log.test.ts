@@ -43,12 +43,13 @@ test('after a loss an operator opens a second log of the year, which says why', 
   const note = await loseRecords(directory.path)
   rmSync(join(directory.path, 'platform.db.head'))
   await using site = await startPlatform({ directory: directory.path, seed: 'after the loss' })
-  const { origin } = await site.platform.writer.execute('openSecondLog', { reason: REASON })
+  const former = 'casino.example/log/0/2026'
+  const { origin } = await site.platform.writer.execute('continueLog', { origin: former, reason: REASON })
   expect(origin).toBe('casino.example/log/0/2026.2')
   const first = (await site.request(contract.log.record, { cell: 0, year: '2026.2', sequence: 0 })).output
   expect(readRecord(first.record)).toMatchObject({
     k: 'shard_opened',
-    origin: 'casino.example/log/0/2026',
+    origin: former,
     checkpoint: note,
     reason: REASON,
   })

@@ -101,16 +101,16 @@ test('of two histories of one log, the second one is stopped, and stays so', PAT
   expect(await again.checkpoint()).toEqual(before)
 
   // an operator opens the next log of the year, which says why
-  const reason = 'the disk was lost'
-  expect(await again.platform.writer.execute('continueLog', { reason })).toEqual({
+  const ended = { origin: 'casino.example/log/0/2026', reason: 'the disk was lost' }
+  expect(await again.platform.writer.execute('continueLog', ended)).toEqual({
     origin: 'casino.example/log/0/2026.2',
   })
   await openBettor(again)
-  expect(await refusalCodeOf(again.platform.writer.execute('continueLog', { reason }))).toBe('conflict')
+  expect(await refusalCodeOf(again.platform.writer.execute('continueLog', ended))).toBe('conflict')
   await again.offer()
   const next = await again.openLog()
   expect(next).toMatchObject({ origin: 'casino.example/log/0/2026.2', year: '2026.2', stopped_at: null })
-  expect(await (await again.fetch('/general/log/records/0')).text()).toContain(reason)
+  expect(await (await again.fetch('/general/log/records/0')).text()).toContain(ended.reason)
 
   // the history that was cosigned first goes on
   await openBettor(shown)

@@ -127,9 +127,9 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     }
     return { id, letters }
   }),
-  'log-next': verb('<why the log was stopped>', z.tuple([word]), ({ writer }, [reason], operator) => {
-    requireOperator(operator)
-    return writer.execute('continueLog', { reason })
+  'log-next': verb('<origin of the log that ends> <why>', z.tuple([word, word]), ({ writer }, [origin, reason], by) => {
+    requireOperator(by)
+    return writer.execute('continueLog', { origin, reason })
   }),
   campaigns: verb('', z.tuple([]), listCampaignsAcrossPlayers),
   tournament: taking(tournamentDocument, async ({ writer }, document, operator) => {
@@ -158,10 +158,6 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   ),
   message: verb(MESSAGE_USAGE, MESSAGE_WORDS, messageVerb),
   secret: verb('', z.tuple([]), secretVerb),
-  'open-log': verb('<why the former one has lost records>', z.tuple([word]), async ({ writer }, [reason], operator) => {
-    requireOperator(operator)
-    return await writer.execute('openSecondLog', { reason })
-  }),
   'sports-limit': verb(SPORTS_LIMIT_USAGE, SPORTS_LIMIT_WORDS, sportsLimitVerb),
   'sports-result': verb(SPORTS_RESULT_USAGE, SPORTS_RESULT_WORDS, sportsResultVerb),
   'sports-factor': verb('<player> <0.01 … 1>', z.tuple([word, word]), async (platform, [who, factor], operator) => {

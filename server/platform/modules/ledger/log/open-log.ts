@@ -123,9 +123,9 @@ export function openNextLog(
   reason?: string,
 ): LogEntry[] {
   const { log, sequence } = state
-  // a log that has lost records signs nothing any more
+  // a log that ends for a reason, or has lost records, signs nothing more: it could contradict what it has published
   const last = lastCheckpoint(context, log.id)
-  const { note } = last && last.size > sizeOf(state) ? last : signCheckpoint(context)
+  const { note } = last && (reason !== undefined || last.size > sizeOf(state)) ? last : signCheckpoint(context)
   const announcement = insertLog(context, {
     id: log.id + 1,
     name: log.name,
