@@ -188,6 +188,28 @@ test('a database that is rewritten behind the site contradicts the receipts', as
   }
 })
 
+test('a bet that is shown with another payout than in the log contradicts its receipt', async ({
+  context,
+  trouble,
+}) => {
+  trouble.expect(/503/)
+  using directory = temporaryDirectory()
+  await using opened = await openSite(join(directory.path, 'platform'))
+  const own = await openPlayer(context, opened.site)
+  const [bet] = await play(own)
+  await findInLog(own)
+  const raise = `UPDATE bets SET payout = payout + 1000000 WHERE id = '${bet?.id}'`
+  await opened.replace((file) => rewriteLog(file, (rows) => rows, raise))
+  await own.open('/fairness/ledger')
+  await own.page.getByRole('button', { name: texts('receipts_check') }).click()
+  await expect(own.page.getByRole('alert', { name: texts('receipt_alarm_title') })).toBeVisible({ timeout: 30_000 })
+  await expect(cells(own.page, 'broken')).toHaveCount(1)
+  // the log is on the player's side
+  const evidence = await downloadBy(own.page, texts('receipt_alarm_download'))
+  expect(await verify(evidence, opened.site)).toMatchObject({ code: 0 })
+  await own.page.close()
+})
+
 test('a bet whose receipt is not valid is not shown as placed', async ({ context }) => {
   using directory = temporaryDirectory()
   await using opened = await openSite(join(directory.path, 'platform'))

@@ -24,20 +24,31 @@ export function rewriteLog(
     name: string
   }[]
   for (const { name } of triggers) database.exec(`DROP TRIGGER ${name}`)
-  const columns = 'kind, payload, created_at, reference, opening, key_id'
+  const columns = 'kind, payload, created_at, reference, opening, key_id, record_number'
   const rows = database.prepare(`SELECT ${columns} FROM log_records ORDER BY sequence`).all([]) as Row[]
   if (rows.length > 255) throw new RangeError('a log with hashes of full tiles')
   database.exec('DELETE FROM log_records')
   database.exec('DELETE FROM log_checkpoints')
   const insert = database.prepare(
-    `INSERT INTO log_records (sequence, previous_hash, hash, ${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO log_records (sequence, previous_hash, hash, ${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   let previous = '0'.repeat(64)
   for (const [index, row] of change(rows).entries()) {
     const { kind, payload, created_at: createdAt, reference, ...own } = row as Row & Record<string, unknown>
     const sequence = index + 1
     const hash = logHash(previous, { sequence, createdAt, kind, payload })
-    insert.run([sequence, previous, hash, kind, payload, createdAt, reference, own.opening, own.key_id])
+    insert.run([
+      sequence,
+      previous,
+      hash,
+      kind,
+      payload,
+      createdAt,
+      reference,
+      own.opening,
+      own.key_id,
+      own.record_number,
+    ])
     previous = hash
   }
   for (const statement of statements) database.exec(statement)

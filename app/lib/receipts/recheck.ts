@@ -131,13 +131,21 @@ async function recheckLog(store: ReceiptStore, log: KeptLog, receipts: readonly 
   }
 }
 
-/** Fields of a settled bet in a receipt; null for another act, or after an erasure. */
+/**
+ * Amounts of a settled bet in a receipt: the stake by the record of its placing, the payout by that of its settlement.
+ * Null for another act, a bet that was settled again or is shown by another call (sports), or after an erasure.
+ */
 function settledIn(receipt: WireReceipt) {
-  if (readRecord(receipt.record)?.k !== 'bet_settled' || receipt.opening === undefined) return null
-  const { bet, game, stake, payout } = readRecord(receipt.opening) ?? {}
-  if (typeof bet !== 'string' || typeof game !== 'string' || game === 'sports') return null
+  const [placed, settled, ...later] = receiptParts(receipt)
+  if (!placed || !settled || later.length > 0) return null
+  const { bet, game, stake } = openingOf(placed, 'bet_placed') ?? {}
+  const { payout } = openingOf(settled, 'bet_settled') ?? {}
+  if (typeof bet !== 'string' || game === 'sports' || stake === undefined || payout === undefined) return null
   return { bet, stake: String(stake), payout: String(payout) }
 }
+
+const openingOf = ({ record, opening }: ReceiptPart, kind: string) =>
+  readRecord(record)?.k === kind && opening !== undefined ? readRecord(opening) : null
 
 /** Compares bets with what the site shows of them, those first that were not compared for longest. */
 async function compareBets(store: ReceiptStore, receipts: readonly KeptReceipt[], accuse: Accuse): Promise<void> {
