@@ -76,7 +76,7 @@ test('another process’s write transaction rejects writes but no reads, and the
   holder.exec('ROLLBACK')
   holder.close()
   await expectRecovered(site, token)
-  expect(site.printed()).toContain('the database takes no writes')
+  expect(site.printed()).toContain('the database rejects writes')
   const { reader, close } = openReader(`file:${database}`)
   expect(await checkAllBooks(reader)).toEqual([])
   close()

@@ -57,12 +57,12 @@ class BonusModel {
     this.bonus = 0n
   }
 
-  /** Pays the wagered share of the rest, to the hundredth. */
+  /** Pays the wagered share of the rest, to the millionth. */
   exclude(): void {
     this.isExcluded = true
     if (this.state !== 'active') return
     const part = (least(this.bonus, AMOUNT) * least(this.done, NEED)) / NEED
-    this.end('cancelled', least(part - (part % 10_000n), CAP - this.released))
+    this.end('cancelled', least(part, CAP - this.released))
   }
 
   withdraw(onWithdrawal: 'keep' | 'forfeit'): void {

@@ -112,7 +112,7 @@ test('a command that is not in the registry is a fault of its asker alone', () =
     { secret: 'secret', rules: games, jurisdiction: JURISDICTIONS.demo },
   )([message])
   connection.close()
-  expect(outcome).toMatchObject({ kind: 'fault', fault: { message: 'TypeError: no command is named constructor' } })
+  expect(outcome).toMatchObject({ kind: 'fault', fault: { message: 'TypeError: unknown command constructor' } })
 })
 
 test('when the COMMIT fails, no command of the group claims success and nothing is written', () => {
