@@ -23,7 +23,7 @@ type TitleTileProps = {
 
 export function TitleTile(props: TitleTileProps) {
   const { title, eager = false, isUnfinished = false, aside, below } = props
-  const { slug, name, provider_label: provider, volatility, rtp_bp: rtp } = title
+  const { slug, name, provider_label: provider, volatility } = title
   return (
     <article className="late-60 lg:late-70 flex flex-col overflow-hidden rounded-control border border-line bg-surface-1">
       <Link to={PATHS[title.kind].play} params={{ slots: slug }} className="block" aria-label={name}>
