@@ -18,21 +18,22 @@ const points = (page: Page) => page.getByRole('list', { name: texts('crash_histo
 type Followed = { readonly address: string; readonly topic: string; readonly procedure: string }
 
 /**
- * Opens a page that follows others' activity, and waits until it has loaded the events before its stream. Later events
- * come from the stream: the returned function fails if the page has made the call again.
+ * Opens a page that follows others' activity, and waits until it has loaded the state and its stream is open, which
+ * sends what happened in between. Later events come from the stream: the returned function fails if the page has made
+ * the call again.
  */
 async function follow(page: Page, { address, topic, procedure }: Followed): Promise<() => void> {
   let isOpen = false
   let isAnswered = false
   const asked: string[] = []
-  page.on('request', (request) => isOpen && request.url().includes(procedure) && asked.push(request.url()))
+  page.on('request', (request) => request.url().includes(procedure) && asked.push(request.url()))
   page.on('response', (response) => {
     if (decodeURIComponent(response.url()).includes(`"topics":["${topic}"]`)) isOpen = true
     else if (response.url() === asked[0]) isAnswered = true
   })
   await page.goto(address)
   await listening(page)
-  await expect.poll(() => isAnswered).toBe(true)
+  await expect.poll(() => isOpen && isAnswered).toBe(true)
   return () => expect(asked).toHaveLength(1)
 }
 
