@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseMicros } from '#server/shared/money/micros.ts'
 import { eachInOne, isFull } from '../support/run/depth.ts'
 import { expectAccessible, WIDTHS } from './accessibility.ts'
 import { keyboard, listening } from './driver.ts'
@@ -53,6 +54,9 @@ for (const { name, path, choose } of GAMES)
     await expectAccessible(page, path.split('/').at(-1) ?? '')
   })
 
+/** In micro-units. */
+const HUNDREDTH = 10_000n
+
 /** A settled bet in the operator's ledger. */
 const storedBet = z.object({ stake: z.string(), payout: z.string(), server_seed: z.string().nullable() })
 
@@ -66,10 +70,12 @@ for (const width of isFull ? WIDTHS : [WIDTHS[0]])
     await page.setViewportSize({ width, height: 900 })
     const driver = keyboard(page)
     const proofs = new Map<string, string | undefined>()
+    // payouts have fractions of a hundredth, which add up to hundredths of the balance that is shown
+    let balance: bigint | undefined
     for (const { name, path, choose, chip } of GAMES) {
       await page.goto(path)
       await listening(page)
-      const before = await balanceOf(page, texts)
+      balance ??= BigInt(await balanceOf(page, texts)) * HUNDREDTH
       await choose(page)
       await driver.press(betButton(page, { name, width, isDemo: false }))
       await expect(historyOf(page)).toHaveCount(1)
@@ -82,7 +88,8 @@ for (const width of isFull ? WIDTHS : [WIDTHS[0]])
       const ledger = storedBet.parse(await (await fetch(`${site.platformUrl}/general/bets/${id}`)).json())
       expect(net).toBe(Math.floor((Number(ledger.payout) - Number(ledger.stake)) * 100))
       expect(ledger.server_seed).toBeNull()
-      await expect.poll(() => balanceOf(page, texts)).toBe(before + net)
+      balance += parseMicros(ledger.payout) - parseMicros(ledger.stake)
+      await expect.poll(() => balanceOf(page, texts)).toBe(Number(balance / HUNDREDTH))
     }
 
     const fairness = page.getByRole('button', { name: texts.pattern('play_fairness_nonce') })

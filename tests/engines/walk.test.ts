@@ -60,7 +60,8 @@ async function walk(engine: Engine & { readonly url: string }): Promise<void> {
 
   await engine.press({ css: 'nav a', name: exactly(texts('game_name_dice')) })
   await engine.press({ css: 'main button', name: texts.pattern('play_bet') })
-  await engine.textOf({ css: 'main [role=list] li, main ul li', name: /\d\d\.\d\d/, isServed: true })
+  // its mark among the last rolls, once the page has verified its receipt
+  await engine.textOf({ css: 'main li', name: /^\d{1,2}\.\d\d$/, isServed: true })
 
   await engine.open(`${engine.url}/en/betting/football`)
   await engine.press({
