@@ -34,6 +34,8 @@ export async function startWebKit(
   const environment = {
     ...process.env,
     DISPLAY: display,
+    // English: of C.UTF-8, WebKit makes the language "C", which is no tag
+    LC_ALL: 'C',
     // headless machines have neither a GPU nor user namespaces
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     WEBKIT_DISABLE_DMABUF_RENDERER: '1',
