@@ -10,7 +10,7 @@ const DESKTOP = { width: 1440, height: 900 }
 const texts = textsOf('en')
 const exactly = (text: string) => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`)
 
-/** Of the part that is hydrated last: signing in before that changes what it is hydrated from. */
+/** Whether the part that is hydrated last is: signing in before that changes the data that it is hydrated from. */
 const IS_HYDRATED =
   'const tile = document.querySelector(\'main a[href*="/games/slots/"]\'); return Object.keys(tile ?? {}).some((key) => key.startsWith("__react"))'
 
