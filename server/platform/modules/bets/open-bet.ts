@@ -2,21 +2,16 @@ import type { Json } from '#server/platform/kernel/canonical-json.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
-import { type Micros, multiplierFor } from '#server/shared/money/micros.ts'
+import { multiplierFor } from '#server/shared/money/micros.ts'
 import { loadStakeStatus } from '../ledger/index.ts'
 import { scoreRound, withdrawRound } from '../tournaments/index.ts'
 import { addPointsOnce, takePointsBack } from '../vip/index.ts'
+import type { LoggedPlacing } from './bet-openings.ts'
 import { betReference } from './bet-reference.ts'
 import { logAcceptedBet, logPlacedBet, logRestatedBet, type Restating } from './log-bet.ts'
 import { type BetOwner, type BetProof, ownMoneyPart, PROOF_COLUMNS, proofForLog, proofValues } from './record-bet.ts'
 
-type OpenBet = {
-  readonly id: string
-  readonly game: string
-  readonly rulesVersion: string
-  readonly params: Json
-  readonly currency: Currency
-  readonly stake: Micros
+type OpenBet = Omit<LoggedPlacing, 'proof'> & {
   /** Whether the house staked for the player. */
   readonly isFree: boolean
   /** Whether it was placed, and logged, before a delay. */
