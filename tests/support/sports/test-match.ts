@@ -23,7 +23,7 @@ export function winnerAt(o4: number, chance = 450_000_000, status: FeedMarket['s
 }
 
 /** Two producers that a test controls, by the clock of its database. */
-export function openTestFeed(books: TestDatabase) {
+export function openTestFeed(books: Pick<TestDatabase, 'run'>) {
   const seqs: Record<Producer, number> = { pre: 0, live: 0 }
   const now = () => books.run((context) => context.now)
   let matches = 0

@@ -1,0 +1,83 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { signCheckpoint } from '#server/platform/modules/ledger/log/sign-checkpoint.ts'
+import { openBetting } from './bets.ts'
+import { openBulkWriter } from './bulk-writer.ts'
+import { addPlayer, type LargePlayer, withdraw } from './players.ts'
+import { openSportsbook } from './sports.ts'
+
+export type LargeDatabase = {
+  /** Data folder of the platform, without a database. */
+  readonly directory: string
+  readonly secret: string
+  readonly players: number
+  /** Bets of instant games; a sports bet comes to each hundred. */
+  readonly bets: number
+  readonly seed: string
+  /** Time of the last bet, in milliseconds. */
+  readonly until: number
+  /** Hash of the password of all players; null: nobody can sign in. */
+  readonly passwordHash?: string | null
+  readonly report?: (line: string) => void
+}
+
+/** Time in which all bets are placed. */
+const PERIOD_MS = 30 * 86_400_000
+/** Commands in one transaction. */
+const GROUP = 2000
+/** Bets of a player in a row. */
+const BETS_A_SESSION = 20
+/** Bets between two matches, and the players who bet on one. */
+const BETS_A_MATCH = 2000
+const BETTORS = 20
+/** Every so many players withdraw money. */
+const WITHDRAWS_EVERY = 10
+const REPORTED = 100_000
+
+/**
+ * Writes a database with players of all currencies, deposits, withdrawals, bets in all games of one press and on sports
+ * by the platform's own code, so that its books are right. The first players bet most: the chance falls with the square
+ * of the number.
+ */
+export function writeLargeDatabase(options: LargeDatabase): { readonly betsPerSecond: number } {
+  const { directory, secret, seed, until, players: count, bets, passwordHash = null, report = () => {} } = options
+  if (count < BETTORS) throw new RangeError(`at least ${BETTORS} players`)
+  mkdirSync(directory, { recursive: true })
+  const file = join(directory, 'platform.db')
+  using writer = openBulkWriter({ file, secret, seed, from: until - PERIOD_MS })
+  const players: LargePlayer[] = []
+  for (let number = 0; number < count; number += 1) {
+    const player = addPlayer(writer, number, passwordHash)
+    players.push(player)
+    if (number % WITHDRAWS_EVERY === 0) withdraw(writer, player)
+    if ((number + 1) % GROUP === 0) writer.commit()
+  }
+  report(`${count} players`)
+
+  const bet = openBetting(writer)
+  const betOnMatch = openSportsbook(writer)
+  const pauseMs = Math.max(1, Math.floor(PERIOD_MS / Math.max(1, bets)) - 1)
+  const start = performance.now()
+  const playing = () => {
+    const share = writer.chooseBelow(count) / count
+    return players[Math.floor(share * share * count)] as LargePlayer
+  }
+  let player = playing()
+  for (let number = 0; number < bets; number += 1) {
+    if (number % BETS_A_SESSION === 0) player = playing()
+    bet(player)
+    writer.advance(pauseMs)
+    if (number % BETS_A_MATCH === 0) {
+      const first = writer.chooseBelow(count - BETTORS)
+      betOnMatch(players.slice(first, first + BETTORS))
+    }
+    if ((number + 1) % GROUP === 0) writer.commit()
+    if ((number + 1) % REPORTED === 0) report(`${number + 1} bets in ${secondsSince(start).toFixed(1)} s`)
+  }
+  writer.run((context) => signCheckpoint(context))
+  writer.commit()
+  writer.connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get([])
+  return { betsPerSecond: bets / secondsSince(start) }
+}
+
+const secondsSince = (start: number) => (performance.now() - start) / 1000

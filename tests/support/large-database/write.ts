@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { resolve } from 'node:path'
+import { argv } from 'node:process'
+import { parseArgs } from 'node:util'
+import { hash } from '#server/platform/hosts/node/argon2/argon2.ts'
+import { emailOf } from './players.ts'
+import { writeLargeDatabase } from './write-database.ts'
+
+const SECRET = 'the secret of a large database, and of no other'
+const PASSWORD = 'seven quiet rivers'
+const SALT_BYTES = 16
+
+const USAGE = `Usage: node tests/support/large-database/write.ts FOLDER [--players N] [--bets N] [--seed TEXT] [--until TIME]
+
+Writes a data folder of the platform: N players (1,000) of all currencies with deposits and withdrawals, and N bets (100,000)
+in the 30 days before TIME (ISO 8601; default: now), with sports bets among them. Equal options give equal rows. To start the
+site on it, set DATA_DIR=FOLDER and APP_SECRET="${SECRET}".
+Players sign in as ${emailOf(0)} and so on, with the password "${PASSWORD}".`
+
+async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    args: argv.slice(2),
+    allowPositionals: true,
+    options: {
+      players: { type: 'string', default: '1000' },
+      bets: { type: 'string', default: '100000' },
+      seed: { type: 'string', default: 'large' },
+      until: { type: 'string', default: new Date().toISOString() },
+    },
+  })
+  const [folder] = positionals
+  const { seed } = values
+  const players = Number(values.players)
+  const bets = Number(values.bets)
+  const until = Date.parse(values.until)
+  if (folder === undefined || ![players, bets, until].every(Number.isSafeInteger)) {
+    console.error(USAGE)
+    process.exitCode = 2
+    return
+  }
+  const salt = createHash('sha256').update(seed).digest().subarray(0, SALT_BYTES)
+  const { betsPerSecond } = writeLargeDatabase({
+    directory: resolve(folder),
+    secret: SECRET,
+    players,
+    bets,
+    seed,
+    until,
+    passwordHash: await hash(PASSWORD, salt),
+    report: (line) => console.log(line),
+  })
+  console.log(`${folder}: ${Math.round(betsPerSecond)} bets per second`)
+}
+
+await main()
