@@ -43,7 +43,8 @@ export function useMyBets(game: BetGame) {
   const playerId = useSession().profile?.user.id
   return useInfiniteQuery({
     queryKey: keyOf(game, playerId),
-    queryFn: ({ pageParam: before, signal }) => client.bets.mine.query({ game, before, limit: PAGE_SIZE }, { signal }),
+    queryFn: ({ pageParam: before, signal }) =>
+      client.bets.mine.query({ game, before, limit: PAGE_SIZE, receipts: 'none' }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
     enabled: playerId !== undefined,

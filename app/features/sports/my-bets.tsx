@@ -49,7 +49,7 @@ export function MyBets() {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [...trpc.sports.myBets.pathKey(), 'pages', user?.id],
     queryFn: ({ pageParam: before, signal }) =>
-      client.sports.myBets.query({ limit: LISTED, ...(before !== null && { before }) }, { signal }),
+      client.sports.myBets.query({ limit: LISTED, receipts: 'none', ...(before !== null && { before }) }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     enabled: user !== undefined,

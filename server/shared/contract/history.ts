@@ -3,7 +3,7 @@ import { BET_RESULTS } from '../constants/bet-results.ts'
 import { LIMIT_EVENTS, LIMIT_KINDS, LIMIT_SPANS } from '../constants/player-limits.ts'
 import { providerTitle } from './bets/bet-feed.ts'
 import { call } from './call.ts'
-import { withReceipt } from './receipt.ts'
+import { receipts, withReceipt } from './receipt.ts'
 import { amount, currency, timestamp } from './wire.ts'
 
 const base = { row: 'own', service: 'general', method: 'GET', auth: 'required' } as const
@@ -18,7 +18,6 @@ const page = {
   before: z.string().max(64).optional().describe('`next` of the previous page'),
   limit: z.coerce.number().int().min(1).max(1000).default(50),
 }
-const receipts = z.enum(['none']).optional().describe('`none`: rows without receipts, for lists that show none')
 const next = z.string().nullable().describe('null on the last page')
 
 /** Transfers initiated by the house. */

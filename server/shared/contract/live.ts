@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { publicBet } from './bets/bet-feed.ts'
+import { receipt } from './receipt.ts'
 import { crashEvent as crashNews } from './shared-rounds/crash.ts'
 import { roomEvent as roomNews } from './shared-rounds/rooms.ts'
 import { sportsChange } from './sports.ts'
@@ -20,8 +21,8 @@ export const LIVE_PING_MS = 15_000
 export const liveEventId = z.string().regex(/^[\x21-\x7e]{1,128}$/)
 
 export const LIVE_TOPICS = {
-  /** Available balance in one currency. */
-  balance: z.object({ currency, balance: amount, version: balanceVersion }),
+  /** Available balance in one currency, and receipts of acts that it changed by without a request of the player. */
+  balance: z.object({ currency, balance: amount, version: balanceVersion, receipts: z.array(receipt).optional() }),
   /** Recently settled bets of all players, oldest first; on a busy site only the newest. */
   bets: z.object({ bets: z.array(publicBet) }),
   /**

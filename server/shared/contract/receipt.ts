@@ -40,3 +40,6 @@ export const receipt = record
   .describe('absent for acts before the log')
 
 export const withReceipt = { receipt: receipt.optional() }
+
+/** Parameter of lists whose rows have receipts. */
+export const receipts = z.enum(['none']).optional().describe('`none`: rows without receipts, for lists that show none')

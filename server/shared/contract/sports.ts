@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { balanceAfter, wager } from './bets/settled-bet.ts'
 import { call } from './call.ts'
+import { receipts, withReceipt } from './receipt.ts'
 import { amount, currency, decimal, idempotencyKey, timestamp } from './wire.ts'
 
 const name = z.string().max(100)
@@ -293,8 +294,9 @@ export const mySportsBets = call({
   request: z.object({
     before: z.string().max(64).optional(),
     limit: z.coerce.number().int().min(1).max(50).default(20),
+    receipts,
   }),
-  response: z.object({ bets: z.array(bet), next: z.string().nullable() }),
+  response: z.object({ bets: z.array(bet.extend(withReceipt)), next: z.string().nullable() }),
   summary: "Returns this player's sports bets, newest first, with their current cash-out values.",
 })
 

@@ -18,6 +18,8 @@ export type PubSub = {
   readonly sequence: number
   readonly readers: number
   publish(message: LiveMessage): void
+  /** Whether a channel has a subscriber now. */
+  isFollowed(channel: string): boolean
   /** Returns the function that unsubscribes. */
   subscribe(subscription: Subscription): () => void
   /** Closes every subscription, and later ones immediately. */
@@ -51,6 +53,7 @@ export function createPubSub(epoch: string, kept = KEPT_MESSAGES): PubSub {
       if (recent.length >= kept * 2) recent.splice(0, recent.length - kept)
       for (const onMessage of listeners.get(channel) ?? []) onMessage(message)
     },
+    isFollowed: (channel) => listeners.has(channel),
     subscribe(subscription) {
       const { channels, onMessage, onClose } = subscription
       if (isClosed) {

@@ -1,7 +1,7 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { formatMicros, formatMultiplier, type M4, type Micros } from '#server/shared/money/micros.ts'
-import { appendLog, findLogged } from '../ledger/index.ts'
+import { announceReceipt, appendLog, findLogged } from '../ledger/index.ts'
 import { type LoggedPlacing, type LoggedResult, placedOpening, settledOpening } from './bet-openings.ts'
 import { betReference } from './bet-reference.ts'
 
@@ -19,7 +19,16 @@ export const logPlacedBet = (context: CommandContext, bet: PlacedBet, rebuilt?: 
   logBet(context, 'bet_placed', bet, rebuilt)
 
 /** Logs that a bet which was placed before is accepted after its delay, with the odds at which it is. */
-export const logAcceptedBet = (context: CommandContext, bet: PlacedBet): void => logBet(context, 'bet_accepted', bet)
+export function logAcceptedBet(context: CommandContext, bet: PlacedBet): void {
+  logBet(context, 'bet_accepted', bet)
+  announceBet(context, bet)
+}
+
+/** Announces the receipt of a bet that has changed without a request of its player. */
+export const announceBet = (
+  context: CommandContext,
+  { id, userId, currency }: Pick<PlacedBet, 'id' | 'userId' | 'currency'>,
+): void => announceReceipt(context, { userId, currency, reference: betReference(id) })
 
 function logBet(
   context: CommandContext,
@@ -64,6 +73,7 @@ export function logRefundedBet(context: CommandContext, { id, userId, currency, 
     pointers: placingOf(context, reference),
     opening: { userId, fields: { bet: id, currency, stake: formatMicros(stake) } },
   })
+  announceBet(context, { id, userId, currency })
 }
 
 /** Reason of a change to a bet's payout. */
@@ -101,4 +111,5 @@ export function logRestatedBet(
     pointers: { ...placingOf(context, reference), ...(kind === 'correction' && { corrects: settled }) },
     opening: { userId, fields },
   })
+  announceBet(context, { id, userId, currency })
 }

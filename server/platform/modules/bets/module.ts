@@ -1,5 +1,6 @@
 import type { Module } from '#server/platform/kernel/module.ts'
 import type { GameProviders } from '#server/platform/providers/games/port.ts'
+import type { WithPromises } from '../ledger/reads.ts'
 import { BET_FEED_CHANNEL, createBetFeed } from './bet-feed.ts'
 import { BETS } from './book-section.ts'
 import { betFeed, bets, top } from './handlers.ts'
@@ -13,4 +14,4 @@ export const module = {
   topics: { bets: { isPublic: true, channels: () => [BET_FEED_CHANNEL], snapshot: async () => [] } },
   listeners: { [SETTLED_BET_CHANNEL]: createBetFeed },
   books: [BETS, LOGGED_BETS, SETTLED_STAKES],
-} satisfies Module<Record<never, never>, { readonly games: GameProviders }>
+} satisfies Module<Record<never, never>, WithPromises & { readonly games: GameProviders }>

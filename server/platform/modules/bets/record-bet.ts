@@ -11,7 +11,7 @@ import { loadStakeStatus, type StakeStatus } from '../ledger/index.ts'
 import { scoreRound } from '../tournaments/index.ts'
 import { addPoints, addPointsOnce } from '../vip/index.ts'
 import { betReference } from './bet-reference.ts'
-import { logSettledBet } from './log-bet.ts'
+import { announceBet, logSettledBet } from './log-bet.ts'
 
 /**
  * Proof of a bet. A seed pair and a nonce decide one bet; a shared round decides those of all its players; a provider's
@@ -129,6 +129,7 @@ export function recordBet(context: CommandContext, bet: SettledBet, { userId, se
   // rows of both kinds never change
   const isRebuilt = proof.kind === 'seed_pair' || proof.kind === 'shared_round'
   logSettledBet(context, { id, userId, outcome, multiplier, payout }, { isRebuilt })
+  if (proof.kind !== 'seed_pair') announceBet(context, { id, userId, currency })
   reward(context, bet, userId)
   context.announce({ channel: SETTLED_BET_CHANNEL, key: id, data: { id } })
 }

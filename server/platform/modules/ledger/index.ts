@@ -11,6 +11,7 @@ export {
   walletState,
 } from './accounts.ts'
 export { clearContested, contestPayout, requireConfirmed } from './contested.ts'
+export { announceReceipt } from './log/announce-receipt.ts'
 export { appendLog, type LogRecord, logHash, logPage } from './log/append-log.ts'
 export { eraseOpenings } from './log/erase-openings.ts'
 export { findLogged } from './log/find-logged.ts'

@@ -10,6 +10,7 @@ export {
   postedKeysAcrossPlayers,
 } from './account-history.ts'
 export { accountPageAcrossPlayers, readLastEntry } from './account-page.ts'
+export { balanceChannel } from './accounts.ts'
 export type { BooksPosition, CheckedPage, Finding } from './books/check-page.ts'
 export {
   type CheckBooksData,
@@ -20,6 +21,7 @@ export {
   violationsOf,
 } from './books/inspect-books.ts'
 export { hasPlayMoney } from './has-play-money.ts'
+export { RECEIPT_CHANNEL } from './log/announce-receipt.ts'
 export { findRecord, proveConsistency, readLogs } from './log/read-log.ts'
 export { type Act, readReceipts, type WithPromises } from './log/read-receipts.ts'
 export { isOpenedBy, type Receipt } from './log/receipt.ts'

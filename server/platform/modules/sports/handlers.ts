@@ -3,6 +3,7 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CallInput } from '#server/shared/contract/call.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
+import { readBetReceipts } from '../bets/reads.ts'
 import { betView } from './bet-view.ts'
 import type { BookBet } from './book/bet-row.ts'
 import { offerCashOut } from './book/cash-out-offer.ts'
@@ -52,11 +53,14 @@ export const sports: HandlersFor<typeof contract.sports, FedPlatform> = {
     })
     return new Stored({ ...balance, bet: { ...withEvents(bet, events), ...NOT_CASHED_OUT } })
   },
-  async myBets({ input: { before, limit }, platform, caller: { userId } }) {
+  async myBets({ input: { before, limit, receipts }, platform, caller: { userId } }) {
     const bets = await listBookBets(platform, { userId, before, limit: limit + 1 })
     const page = bets.slice(0, limit)
+    const shown = await withOffers(platform, page)
+    const ids = receipts === 'none' ? [] : page.map(({ id }) => id)
+    const receiptOf = await readBetReceipts(platform, { userId, ids })
     return new Stored({
-      bets: await withOffers(platform, page),
+      bets: shown.map((bet) => ({ ...bet, receipt: receiptOf(bet.id) })),
       next: bets.length > limit ? (page.at(-1)?.id ?? null) : null,
     })
   },

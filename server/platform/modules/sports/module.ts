@@ -64,4 +64,4 @@ export const module = {
     const bets = betCounter(registry)
     return { placeSportsBet: (_, outcome) => bets.inc({ game: 'sports', outcome }) }
   },
-} satisfies Module<Commands, Pick<FedPlatform, 'odds'>>
+} satisfies Module<Commands, Pick<FedPlatform, 'odds' | 'promises'>>

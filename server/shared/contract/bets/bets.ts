@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { gameBets } from '../games.ts'
+import { receipts } from '../receipt.ts'
 
 export const bet = z.discriminatedUnion('game', gameBets)
 
@@ -14,6 +15,7 @@ export const myBets = call({
     game: z.string().max(32).optional(),
     before: z.string().max(64).optional().describe('id of the last bet of the previous page'),
     limit: z.coerce.number().int().min(1).max(100).default(20),
+    receipts,
   }),
   response: z.object({ bets: z.array(bet), next: z.string().nullable() }),
   errors: [],

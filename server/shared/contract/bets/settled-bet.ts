@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { clientSeed, hash } from '../fairness.ts'
-import { withReceipt } from '../receipt.ts'
+import { receipt, withReceipt } from '../receipt.ts'
 import { amount, balanceVersion, currency, idempotencyKey, timestamp } from '../wire.ts'
+
+/** The answer of a bet has its receipt beside the bet; a proof, which anybody may read, has none. */
+const inOwnLists = { receipt: receipt.optional().describe('in a list of own bets') }
 
 /** Fields common to all settled bets. */
 export const settledFacts = z.object({
@@ -17,6 +20,7 @@ export const settledFacts = z.object({
   rules_version: z.string(),
   table_hash: hash,
   placed_at: timestamp,
+  ...inOwnLists,
 })
 
 const base = settledFacts.extend({

@@ -35,6 +35,8 @@ test('a stream begins with every wallet, then tells each change after it is on d
   const deposit = await stream.next()
   expect(deposit?.event).toBe('balance')
   expect(balanceIn(deposit)).toMatchObject({ currency: 'RUB', balance: '100' })
+  // no request of the player is answered with the receipt of a deposit
+  expect(balanceIn(await stream.next())).toMatchObject({ balance: '100', receipts: [{ earlier: [] }] })
 
   const { output } = await platform.request(
     contract.dice.placeBet,

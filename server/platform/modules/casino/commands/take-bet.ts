@@ -1,6 +1,6 @@
 import { newId } from '#server/platform/kernel/ids.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { betReference, logPlacedBet } from '#server/platform/modules/bets/index.ts'
+import { announceBet, betReference, logPlacedBet } from '#server/platform/modules/bets/index.ts'
 import { placeStake } from '#server/platform/modules/player-limits/index.ts'
 import type { WalletRequest } from '#server/shared/contract/provider-wallet/calls.ts'
 import type { WalletErrorCode } from '#server/shared/contract/provider-wallet/errors.ts'
@@ -71,6 +71,7 @@ export function takeProviderBet(context: CommandContext, bet: ProviderBet): Wall
       stake,
       proof: { provider, provider_round: roundId, ...(proof && { table_hash: proof.rulesHash }) },
     })
+    announceBet(context, { id: betId, userId, currency })
     context.db.run('UPDATE casino_sessions SET used_at = ? WHERE id = ?', [context.now, sessionId])
     const opened: Round = before ?? {
       provider,

@@ -2,6 +2,7 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { formatMicros, type Micros } from '#server/shared/money/micros.ts'
 import type { Account } from '../accounts.ts'
 import type { TransferKind } from '../transfer-kind.ts'
+import { announceReceipt } from './announce-receipt.ts'
 import { appendLog } from './append-log.ts'
 
 type Moved = {
@@ -21,6 +22,12 @@ const INNER: Readonly<Partial<Record<TransferKind, string>>> = {
   rakeback: 'bonus_grant',
   forfeit: 'forfeit',
 }
+
+/** Kinds that the request of a player is answered with, receipt included. */
+const ANSWERED: ReadonlySet<TransferKind> = new Set(['withdrawal', 'exchange', 'vault'])
+
+/** Rows of a history that have the records of all their transfers. */
+const WHOLE = /^(?:deposit|withdrawal):/
 
 /** Accounts outside the house: payment providers, and the mint of play money. */
 const isOutside = ({ userId, kind }: Account): boolean => userId === null && /^(?:psp|mint):/.test(kind)
@@ -60,6 +67,9 @@ export function logTransfer(context: CommandContext, { kind, reference, idempote
       },
     }),
   })
+  if (!userId || ANSWERED.has(kind)) return
+  const { currency } = first.debit
+  announceReceipt(context, { userId, currency, reference, ...(!WHOLE.test(reference) && { transfer: idempotencyKey }) })
 }
 
 const nameOf = ({ userId, kind }: Account): string => (userId === null ? kind : `player:${kind}`)

@@ -1,4 +1,5 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { announceBet } from '#server/platform/modules/bets/index.ts'
 import { isStopped } from '#server/platform/modules/player-limits/index.ts'
 import { roundStateOf } from '../decide-round.ts'
 import { loadRound } from '../load-round.ts'
@@ -31,5 +32,8 @@ export function closeRoundsOfStopped(context: CommandContext, { userId }: { read
 
 function close(context: CommandContext, round: StoredRound, ending: 'timed_out' | 'cashed_out'): void {
   if (roundStateOf(round).multiplier === null) refundRound(context, round)
-  else settleRound(context, round, ending)
+  else {
+    settleRound(context, round, ending)
+    announceBet(context, round)
+  }
 }
