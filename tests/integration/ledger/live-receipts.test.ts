@@ -33,8 +33,9 @@ async function openSports() {
 
 async function placeOnHome(site: TestPlatform, token: string) {
   const leg = { event: 'acme-1', market: '1x2', outcome: 'home', odds: 21_000 }
-  const bet = { legs: [leg], sizes: [1], unit: '10', currency: 'RUB', policy: 'none' } as const
-  return (await site.request(contract.sports.place, { ...bet, idempotency_key: randomUUID() }, { token })).output
+  const terms = { unit: '10', currency: 'RUB', policy: 'none' } as const
+  const bet = { ...terms, legs: [leg], sizes: [1], idempotency_key: randomUUID() }
+  return (await site.request(contract.sports.place, bet, { token })).output
 }
 
 async function kindsIn(site: TestPlatform, receipt: WireReceipt | undefined): Promise<unknown[]> {
