@@ -10,6 +10,7 @@ import { health } from './kernel/http/health.ts'
 import { liveStream } from './kernel/http/live.ts'
 import { logSecurityEvent, requestLog, type SecurityContext, type SecurityEvent } from './kernel/http/logs.ts'
 import { metricsPage } from './kernel/http/metrics.ts'
+import { PRIVATE_HEADERS } from './kernel/http/private-headers.ts'
 import { type Route, routesOf, servedPath } from './kernel/http/routes.ts'
 import { type Authenticator, bearerOf, clientOf, identify, locateClient } from './kernel/http/visitor.ts'
 import { errorResponse, MalformedRequest, Refusal, statusOf } from './kernel/refusal.ts'
@@ -34,8 +35,8 @@ export function createApp(platform: Platform) {
     // set on the response directly: Hono's `header` would rebuild the response each time
     const { headers } = context.res
     const isPublic = context.req.path.startsWith(PUBLIC_LOG) && headers.has('Cache-Control')
-    if (!isPublic) headers.set('Cache-Control', 'no-store')
-    context.res.headers.set('X-Content-Type-Options', 'nosniff')
+    if (!isPublic) headers.set('cache-control', PRIVATE_HEADERS['cache-control'])
+    headers.set('x-content-type-options', PRIVATE_HEADERS['x-content-type-options'])
   })
   app.use(limitBody(tooLarge))
   app.route('/', health(platform))

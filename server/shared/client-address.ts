@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js'
+import { LRUCache } from 'lru-cache'
 
 /** Client of a request, as known from its connection and proxies. */
 export type ClientFacts = {
@@ -16,12 +17,26 @@ export type Connection = {
   readonly isHttps: boolean
 }
 
+/** Clients send several requests each; 10,000 addresses take a megabyte. */
+const known = new LRUCache<string, { readonly address: string | null }>({ max: 10_000 })
+/** Longest text to cache: no address with a port and a zone is longer. */
+const MAX_KEPT_LENGTH = 64
+
+/** Cached form of `parseAddress`. */
+export function canonicalAddress(text: string): string | null {
+  const before = known.get(text)
+  if (before !== undefined) return before.address
+  const address = parseAddress(text)
+  if (text.length <= MAX_KEPT_LENGTH) known.set(text, { address })
+  return address
+}
+
 /**
  * Canonical form of an IP address; null for anything else. Accepts the forms that proxies write: with a port, IPv6 in
  * brackets, quoted, with a zone. IPv4-mapped IPv6 becomes IPv4. IPv4 must have four decimal parts, since parsers
  * disagree about `010.0.0.1` and `1`.
  */
-export function canonicalAddress(text: string): string | null {
+function parseAddress(text: string): string | null {
   const bare = text.trim().replace(/^"(.*)"$/, '$1')
   const [, name = bare] = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(bare) ?? /^([\d.]+):\d{1,5}$/.exec(bare) ?? []
   const [address = ''] = name.split('%', 1)

@@ -1,6 +1,7 @@
+import { ServerResponse } from 'node:http'
 import { serve } from '@hono/node-server'
 import { streamResponse } from '#server/platform/kernel/http/live.ts'
-import { eventStream } from '#server/platform/kernel/live/event-stream.ts'
+import type { StreamSource } from '#server/platform/kernel/live/event-stream.ts'
 import { createPubSub } from '#server/platform/kernel/live/pub-sub.ts'
 import { eventOf } from './broadcast-event.ts'
 import { pauseOf } from './pause-of.ts'
@@ -19,16 +20,15 @@ serve({
   async fetch(request, bindings) {
     const { pathname, searchParams } = new URL(request.url)
     if (pathname === '/stream') {
-      const stream = eventStream(
-        ({ send, end }) =>
-          pubSub.subscribe({
-            channels: [CHANNEL],
-            onMessage: ({ sequence, data }) => send({ id: `${pubSub.epoch}.${sequence}`, topic: 'balance', data }),
-            onClose: end,
-          }),
-        bindings.outgoing,
-      )
-      return streamResponse(stream, bindings)
+      const source: StreamSource = ({ send, end }) =>
+        pubSub.subscribe({
+          channels: [CHANNEL],
+          onMessage: ({ sequence, data }) => send({ id: `${pubSub.epoch}.${sequence}`, topic: 'balance', data }),
+          onClose: end,
+        })
+      const { outgoing } = bindings
+      if (!(outgoing instanceof ServerResponse)) throw new Error('the bench is served by HTTP/1.1')
+      return streamResponse(source, { outgoing })
     }
     for (let left = Number(searchParams.get('events') ?? 0); left > 0; left -= 1) {
       pubSub.publish({ channel: CHANNEL, data: eventOf(searchParams, left) })

@@ -50,8 +50,8 @@ async function openOwn({ topics, lastEventId, follow }: Subscription, context: C
     const messages = await context.session.openLive({ topics: own, lastEventId, signal: end.signal })
     return new LiveResponse((outgoing) => {
       const relay = createRelay(outgoing, { topics, cursor: lastEventId ?? NOTHING, end })
-      outgoing.once('close', () => end.abort())
-      if (outgoing.closed) end.abort()
+      outgoing.once('close', () => end.abort(ENDED))
+      if (outgoing.closed) end.abort(ENDED)
       else if (open.length > 0) {
         const { leave } = follow(open, context.upstreamContext, relay)
         end.signal.addEventListener('abort', leave)
@@ -65,6 +65,9 @@ async function openOwn({ topics, lastEventId, follow }: Subscription, context: C
 }
 
 type Relaying = { readonly topics: readonly LiveTopic[]; cursor: string; readonly end: AbortController }
+
+/** Reason of an end, since an abort without one creates an exception with its stack. */
+const ENDED = 'the subscription has ended'
 
 /** Completes after `signed_out`; every other end is an error, after which the browser reconnects. */
 function createRelay(outgoing: Outgoing, relaying: Relaying) {
@@ -80,7 +83,7 @@ function createRelay(outgoing: Outgoing, relaying: Relaying) {
 
   function fail(error: unknown) {
     if (end.signal.aborted) return
-    end.abort()
+    end.abort(ENDED)
     write(outgoing, [encodeError(error, topics)]).end()
   }
 
@@ -90,15 +93,15 @@ function createRelay(outgoing: Outgoing, relaying: Relaying) {
         relaying.cursor = message.id
         if (!push(message)) return
         if (message.event.topic !== 'signed_out') continue
-        end.abort()
+        end.abort(ENDED)
         write(outgoing, [RETURN]).end()
         return
       }
-      fail(streamEnded('the live stream ended'))
+      if (!end.signal.aborted) fail(streamEnded('the live stream ended'))
     } catch (error) {
       fail(error)
     } finally {
-      end.abort()
+      end.abort(ENDED)
     }
   }
 

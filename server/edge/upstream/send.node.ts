@@ -18,7 +18,8 @@ const UNPACK = new Map([
   ['deflate', promisify(inflate)],
   ['br', promisify(brotliDecompress)],
 ])
-const GIVEN_UP = 'nobody waits for this call any more'
+/** One object, since its stack would be written for each reader that leaves. */
+const GIVEN_UP = new Error('nobody waits for this call any more')
 const ACCEPTED = [...UNPACK.keys()].join(', ')
 
 /**
@@ -27,7 +28,7 @@ const ACCEPTED = [...UNPACK.keys()].join(', ')
  */
 export const send: Send = (request) =>
   new Promise((resolve, reject) => {
-    if (request.signals.some(({ aborted }) => aborted)) throw new Error(GIVEN_UP)
+    if (request.signals.some(({ aborted }) => aborted)) throw GIVEN_UP
     const { origin, pathname, search } = new URL(request.url)
     const { method, headers, body } = request
     const asked = {
@@ -50,7 +51,7 @@ const connect = buildConnector({})
  */
 export const openStream: OpenStream = ({ url, headers, signals, maxBytes }) =>
   new Promise((resolve, reject) => {
-    if (signals.some(({ aborted }) => aborted)) throw new Error(GIVEN_UP)
+    if (signals.some(({ aborted }) => aborted)) throw GIVEN_UP
     const { origin, pathname, search } = new URL(url)
     inNoContext(() => {
       const client = new Client(origin, { connect, headersTimeout: 0, bodyTimeout: 0 })
@@ -80,7 +81,7 @@ class ArrivingStream implements Dispatcher.DispatchHandler {
     for (const signal of stream.signals) signal.addEventListener('abort', this.#giveUp)
   }
 
-  readonly #giveUp = () => this.#finish(new Error(GIVEN_UP))
+  readonly #giveUp = () => this.#finish(GIVEN_UP)
 
   #finish(error: Error | null) {
     if (this.#end) return
@@ -171,10 +172,9 @@ class PendingAnswer implements Dispatcher.DispatchHandler {
 
   readonly #giveUp = () => {
     this.#end()
-    const reason = new Error(GIVEN_UP)
-    this.#controller?.abort(reason)
-    this.#asker.reject(reason)
-    this.#body.reject(reason)
+    this.#controller?.abort(GIVEN_UP)
+    this.#asker.reject(GIVEN_UP)
+    this.#body.reject(GIVEN_UP)
   }
 
   #end() {
@@ -184,7 +184,7 @@ class PendingAnswer implements Dispatcher.DispatchHandler {
   onRequestStart(controller: Dispatcher.DispatchController) {
     this.#controller = controller
     // aborted while it waited for a connection
-    if (this.#request.signals.some(({ aborted }) => aborted)) controller.abort(new Error(GIVEN_UP))
+    if (this.#request.signals.some(({ aborted }) => aborted)) controller.abort(GIVEN_UP)
   }
 
   onResponseStart(_: Dispatcher.DispatchController, status: number, headers: Headings) {

@@ -1,9 +1,11 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import { createStreamSlots, type StreamLimits, type StreamSlots } from '#server/http/stream-slots.ts'
 import { networkOf } from '#server/shared/client-address.ts'
 import { LIVE_PATH, LIVE_SERVICE, liveTopics } from '#server/shared/contract/live.ts'
-import { openStream } from '../live/open-stream.ts'
+import { eventStream, type Outgoing, type StreamSource, writeEvents } from '../live/event-stream.ts'
+import { liveSource } from '../live/live-source.ts'
 import type { PubSub } from '../live/pub-sub.ts'
 import type { Topics } from '../live/topic.ts'
 import { Refusal } from '../refusal.ts'
@@ -11,6 +13,7 @@ import type { PlatformSettings } from '../settings.ts'
 import type { Clock } from '../surroundings.ts'
 import type { AppEnvironment } from './app-environment.ts'
 import type { Caller, Client } from './handler.ts'
+import { PRIVATE_HEADERS } from './private-headers.ts'
 import { type Authenticator, bearerOf, clientOf } from './visitor.ts'
 
 type Streaming = {
@@ -38,7 +41,7 @@ export function liveStream<Platform extends Streaming>(
     if (bearer !== null && caller === null) throw new Refusal('unauthorized')
     const leave = takePlace(caller, clientOf(context, serviceSecret))
     try {
-      const stream = openStream(platform, known, {
+      const source = liveSource(platform, known, {
         player: caller && {
           userId: caller.userId,
           endChannel: sessionChannel(caller.sessionId),
@@ -48,9 +51,9 @@ export function liveStream<Platform extends Streaming>(
         topics,
         lastEventId: context.req.header('last-event-id') ?? null,
         onEnd: leave,
-        outgoing: context.env?.outgoing,
       })
-      return streamResponse(stream, context.env)
+      const requestId = context.get('requestId')
+      return streamResponse(source, context.env, { ...PRIVATE_HEADERS, 'x-request-id': requestId })
     } catch (error) {
       leave()
       throw error
@@ -60,16 +63,23 @@ export function liveStream<Platform extends Streaming>(
 
 /** Node's response, present for requests from outside. */
 type Bindings = { readonly outgoing?: Outgoing | undefined }
-type Outgoing = { setHeader(name: string, value: string): unknown; removeHeader(name: string): void }
+
+const STREAM_HEADERS = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }
 
 /**
  * Responds with events as they occur. The response has its own connection and lasts as long as that: chunked encoding,
  * which would mark its end, would wrap each event again for every reader.
+ * @param headers of a response that is written directly, which no middleware can add to
  */
-export function streamResponse(events: ReadableStream<Uint8Array>, { outgoing }: Bindings): Response {
-  outgoing?.setHeader('Connection', 'close')
-  outgoing?.removeHeader('Transfer-Encoding')
-  return new Response(events, { headers: { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' } })
+export function streamResponse(
+  source: StreamSource,
+  { outgoing }: Bindings,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  if (!outgoing) return new Response(eventStream(source), { headers: STREAM_HEADERS })
+  outgoing.removeHeader('transfer-encoding')
+  writeEvents(outgoing, { ...STREAM_HEADERS, ...headers, connection: 'close' }, source)
+  return RESPONSE_ALREADY_SENT
 }
 
 /** Retry-After for a rejected stream, in seconds. */

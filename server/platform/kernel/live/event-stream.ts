@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { LIVE_PING_MS } from '#server/shared/contract/live.ts'
 import { createPulse } from '#server/shared/pulse.ts'
 
@@ -16,6 +17,9 @@ export type StreamWriter = {
   beforePings(look: () => void): void
 }
 
+/** Source of a stream: gets its writer and returns the function that stops it. */
+export type StreamSource = (writer: StreamWriter) => () => void
+
 let last: StreamEvent & { readonly bytes: Uint8Array } = { id: '', topic: '', data: undefined, bytes: PING }
 
 /**
@@ -30,79 +34,110 @@ function encodeEvent({ id, topic, data }: StreamEvent): Uint8Array {
   return last.bytes
 }
 
-/** Subset of a node:http response that the stream writes to; absent for calls within the process. */
-export type Outgoing = {
-  readonly headersSent: boolean
-  /** Bytes that the reader has not taken yet. */
-  readonly writableLength: number
-  write(bytes: Uint8Array): boolean
-}
+/** Subset of a node:http response that events are written to; absent for calls within the process. */
+export type Outgoing = Pick<
+  ServerResponse,
+  | 'cork'
+  | 'uncork'
+  | 'removeHeader'
+  | 'writeHead'
+  | 'flushHeaders'
+  | 'write'
+  | 'end'
+  | 'destroy'
+  | 'once'
+  | 'writableLength'
+  | 'closed'
+>
 
 const pingFrom = createPulse(LIVE_PING_MS)
 
+type Transport = {
+  readonly write: (bytes: Uint8Array) => void
+  readonly end: () => void
+}
+
 /**
- * Creates a stream of events. `start` gets its writer and returns the function that stops the source. That function is
- * called once: when the reader disconnects, is too slow, or the stream ends.
- * @param outgoing the response whose body the stream is. Once its head is sent and everything queued is written, events
- * are written to it directly: passing through the stream's queue costs each reader more than the event itself.
+ * Starts a source over a transport. The source is stopped once: when the reader disconnects, is too slow, or the stream
+ * ends.
+ * @returns the function that stops it
  */
-export function eventStream(
-  start: (writer: StreamWriter) => () => void,
-  outgoing?: Outgoing,
-): ReadableStream<Uint8Array> {
+function startSource(start: StreamSource, transport: Transport): () => void {
+  let isOpen = true
+  let look = () => {}
+  let stopSource = () => {}
+  const write = (bytes: Uint8Array) => {
+    if (isOpen) transport.write(bytes)
+  }
+  const endPings = pingFrom(() => {
+    look()
+    write(PING)
+  })
+  const stop = () => {
+    if (!isOpen) return
+    isOpen = false
+    endPings()
+    stopSource()
+  }
+  stopSource = start({
+    send: (event) => write(encodeEvent(event)),
+    end() {
+      if (!isOpen) return
+      stop()
+      transport.end()
+    },
+    beforePings(given) {
+      look = given
+    },
+  })
+  // the source ended during its own start: stop it now
+  if (!isOpen) stopSource()
+  return stop
+}
+
+/** A stream of events for a reader within the process. */
+export function eventStream(start: StreamSource): ReadableStream<Uint8Array> {
   let stop = () => {}
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        let isOpen = true
-        /** Whether the last enqueued bytes may still be on their way to the response. */
-        let isUnderway = false
-        let look = () => {}
-        const endPings = pingFrom(() => {
-          look()
-          write(PING)
-        })
-        let stopSource = () => {}
-        stop = () => {
-          if (!isOpen) return
-          isOpen = false
-          endPings()
-          stopSource()
-        }
-        function write(bytes: Uint8Array) {
-          if (!isOpen) return
-          const isDirect = outgoing?.headersSent === true && !isUnderway
-          const unread = MAX_UNREAD_BYTES - (controller.desiredSize ?? 0)
-          if (unread + (isDirect ? outgoing.writableLength : 0) >= MAX_UNREAD_BYTES) {
+        stop = startSource(start, {
+          write(bytes) {
+            if ((controller.desiredSize ?? 0) > 0) return controller.enqueue(bytes)
             stop()
             controller.error(new Error('the reader is too slow'))
-          } else if (isDirect && unread === 0) outgoing.write(bytes)
-          else enqueue(bytes)
-        }
-        function enqueue(bytes: Uint8Array) {
-          controller.enqueue(bytes)
-          if (!outgoing || isUnderway) return
-          isUnderway = true
-          setImmediate(() => {
-            isUnderway = false
-          })
-        }
-        stopSource = start({
-          send: (event) => write(encodeEvent(event)),
-          end() {
-            if (!isOpen) return
-            stop()
-            controller.close()
           },
-          beforePings(given) {
-            look = given
-          },
+          end: () => controller.close(),
         })
-        // the source ended during its own start: stop it now
-        if (!isOpen) stopSource()
       },
       cancel: () => stop(),
     },
     new ByteLengthQueuingStrategy({ highWaterMark: MAX_UNREAD_BYTES }),
   )
+}
+
+/**
+ * Responds with events, written directly to Node's response: a stream between costs each reader more than the events.
+ * The head leaves together with the events of the source's start.
+ */
+export function writeEvents(outgoing: Outgoing, headers: Readonly<Record<string, string>>, start: StreamSource): void {
+  outgoing.cork()
+  outgoing.writeHead(200, headers)
+  outgoing.flushHeaders()
+  let stop = () => {}
+  outgoing.once('close', () => stop())
+  stop = startSource(start, {
+    write(bytes) {
+      if (outgoing.writableLength < MAX_UNREAD_BYTES) {
+        outgoing.write(bytes)
+        return
+      }
+      stop()
+      outgoing.destroy()
+    },
+    end: () => outgoing.end(),
+  })
+  // the reader left while the request was read: no further `close` follows
+  if (outgoing.closed) stop()
+  process.nextTick(() => outgoing.uncork())
 }

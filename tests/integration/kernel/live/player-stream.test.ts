@@ -1,6 +1,7 @@
 import type { EventSourceMessage } from 'eventsource-parser'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openStream } from '#server/platform/kernel/live/open-stream.ts'
+import { eventStream } from '#server/platform/kernel/live/event-stream.ts'
+import { liveSource } from '#server/platform/kernel/live/live-source.ts'
 import { createAuthenticator } from '#server/platform/modules/identity/reads.ts'
 import { TOKEN_LIFE_MS } from '#server/platform/modules/identity/tokens.ts'
 import { contract } from '#server/shared/contract/contract.ts'
@@ -127,8 +128,8 @@ test('a session that ended while its stream was opened is told so, and nothing e
 
   const isSignedIn = () => isSessionOpen(sessionId)
   const player = { userId, endChannel: sessionChannel(sessionId), isSignedIn, endsAt }
-  const stream = openStream(platform.platform, modules.topics, { player, topics: ['balance'], lastEventId: null })
-  const text = await new Response(stream).text()
+  const source = liveSource(platform.platform, modules.topics, { player, topics: ['balance'], lastEventId: null })
+  const text = await new Response(eventStream(source)).text()
 
   expect(text).toMatch(/^id: \S+\nevent: signed_out\ndata: {}\n\n$/)
 })

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { LiveTopic } from '#server/shared/contract/live.ts'
 import { Refusal } from '../refusal.ts'
 import type { Clock } from '../surroundings.ts'
-import { eventStream, type Outgoing, type StreamEvent } from './event-stream.ts'
+import type { StreamEvent, StreamSource } from './event-stream.ts'
 import type { PubSub, SequencedMessage } from './pub-sub.ts'
 import type { Topics } from './topic.ts'
 
@@ -22,8 +22,6 @@ export type StreamRequest = {
   readonly lastEventId: string | null
   /** Called once, however the stream ends. */
   readonly onEnd?: () => void
-  /** The response that it is the body of. */
-  readonly outgoing?: Outgoing | undefined
 }
 
 type RequestedTopic<Platform> = {
@@ -46,21 +44,21 @@ function requestedTopic<Platform>(
 }
 
 /**
- * Opens the event stream of one browser. A player's stream ends after `signed_out` when the session ends; on expiry,
+ * Source of the event stream of one browser. A player's stream ends after `signed_out` when the session ends; on expiry,
  * one ping later at most. When the platform stops, every stream ends without `signed_out`, and the reader reconnects
  * with its Last-Event-ID.
  */
-export function openStream<Platform extends { readonly live: PubSub; readonly log: Logger; readonly clock: Clock }>(
+export function liveSource<Platform extends { readonly live: PubSub; readonly log: Logger; readonly clock: Clock }>(
   platform: Platform,
   known: Topics<Platform>,
-  { player, topics, lastEventId, onEnd, outgoing }: StreamRequest,
-): ReadableStream<Uint8Array> {
+  { player, topics, lastEventId, onEnd }: StreamRequest,
+): StreamSource {
   const { live, log, clock } = platform
   const requested = topics.map((name) => requestedTopic(known, name, player))
   const nameOf = new Map(requested.flatMap(({ name, channels }) => channels.map((channel) => [channel, name] as const)))
   const channels = [...nameOf.keys(), ...(player ? [player.endChannel] : [])]
 
-  return eventStream(({ send, end, beforePings }) => {
+  return ({ send, end, beforePings }) => {
     const missed = missedMessages(live, lastEventId, channels)
     // messages that arrive while the session and the snapshot are read are queued
     let held: SequencedMessage[] | null = []
@@ -106,7 +104,7 @@ export function openStream<Platform extends { readonly live: PubSub; readonly lo
       stop()
       onEnd?.()
     }
-  }, outgoing)
+  }
 }
 
 /** Null if the id is of another run of the platform, or too old. */
