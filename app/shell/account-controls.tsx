@@ -28,16 +28,18 @@ function VisitorControls() {
   )
 }
 
+/** Whether there is a balance: the deposit button is less prominent then. */
+export const isFunded = ({ total_balance }: Pick<Profile['user'], 'total_balance'>) =>
+  !/^-?0?(\.0*)?$/.test(total_balance)
+
 function PlayerControls({ user }: { user: Profile['user'] }) {
-  // the deposit button is less prominent once there is a balance
-  const isFunded = !/^-?0?(\.0*)?$/.test(user.total_balance)
   return (
     <div className="flex items-center gap-2 lg:gap-4">
       <div className="flex">
         <BalancePill user={user} />
         <ModalLink
           flag="deposit"
-          className={`${buttonClass(isFunded ? 'secondary' : 'primary')} relative rounded-l-none focus-visible:z-10 max-lg:w-11 max-lg:px-0`}
+          className={`${buttonClass(isFunded(user) ? 'secondary' : 'primary')} relative rounded-l-none focus-visible:z-10 max-lg:w-11 max-lg:px-0`}
         >
           <Plus aria-hidden="true" className="size-4" strokeWidth={2} />
           <span className="max-lg:sr-only">{m.shell_deposit()}</span>

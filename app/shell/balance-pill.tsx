@@ -6,10 +6,15 @@ import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { MenuOnDemand } from '~/ui/menu-on-demand.tsx'
 
+/** Balance as the top bar shows it. */
+export function balanceText({ total_balance, currency }: Pick<Profile['user'], 'total_balance' | 'currency'>): string {
+  return formatMoney(total_balance, currency ?? DEFAULT_CURRENCY, getLocale())
+}
+
 /** Balance and currency switch. The box is as wide as most balances, to avoid layout shifts. */
 export function BalancePill({ user }: { user: Profile['user'] }) {
   const currency = user.currency ?? DEFAULT_CURRENCY
-  const amount = formatMoney(user.total_balance, currency, getLocale())
+  const amount = balanceText(user)
   return (
     <MenuOnDemand
       load={() => import('./currency-menu.tsx').then((module) => module.CurrencyMenu)}

@@ -5,7 +5,8 @@ import { renderToString } from 'react-dom/server'
 import { trpc } from '~/lib/calls/trpc.ts'
 import type { PlayerPartName } from '~/lib/pages/start-context.ts'
 import type { Session } from '~/lib/player/session.ts'
-import { AccountControls } from './account-controls.tsx'
+import { AccountControls, isFunded } from './account-controls.tsx'
+import { balanceText } from './balance-pill.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 
 const SESSION_KEY = trpc.session.current.queryKey()
@@ -22,6 +23,9 @@ type SessionText = {
 
 /** About 10 kB per entry, including its encoded and compressed forms. */
 const MAX_KEPT = 2000
+
+/** Balance of no player, whose text occurs in a part where a balance belongs. */
+const ANY_BALANCE = '918273645.18'
 
 /**
  * Renders player-specific parts to HTML, identical to that in a page. They depend only on the session, so they are
@@ -41,11 +45,27 @@ export function createPlayerParts<T extends object>(
     return now
   }
   return ({ router, key }, { session, said }) => ({
-    account: keep(`account ${key} ${said}`, () => partOf(renderPart(router, session, <AccountControls />), 'for one')),
+    account: keep(`account ${key} ${said}`, () => partOf(accountOf({ router, key }, session), 'for one')),
     // rendered for an anonymous player, so that the shared HTML cannot contain data of one
     bottomBar: keep(`bottom bar ${key}`, () => partOf(renderPart(router, unnamed(session), <BottomBar />), 'for all')),
     session: keep(`session ${said}`, () => partOf(said, 'for one')),
   })
+}
+
+/** Parts of the account split at its balance, by page and by everything else of the session. */
+const accounts = new LRUCache<string, readonly string[]>({ max: MAX_KEPT })
+
+/** The account of a player, who bets between two pages: only the balance is written anew. */
+function accountOf({ router, key }: LoadedPage, session: Session): string {
+  const { profile } = session
+  if (profile === null || !isFunded(profile.user)) return renderPart(router, session, <AccountControls />)
+  const user = { ...profile.user, balance: '', bonus: '', bonus_balance: '', total_balance: ANY_BALANCE }
+  const anyBalance: Session = { ...session, profile: { ...profile, user } }
+  const name = `${key} ${JSON.stringify(anyBalance)}`
+  const known = accounts.get(name)
+  const texts = known ?? renderPart(router, anyBalance, <AccountControls />).split(balanceText(user))
+  if (!known) accounts.set(name, texts)
+  return texts.join(balanceText(profile.user))
 }
 
 /** Copies a session without its player's data. */

@@ -33,7 +33,7 @@ function readSearch({ list, period, from, until, currency, game, result }: Query
 }
 
 export const Route = createFileRoute('/profile/history')({
-  staticData: { isIndexed: false },
+  staticData: { shell: 'account', isIndexed: false },
   validateSearch: readSearch,
   loader: async () => (await import('~/features/profile/profile-head.ts')).profileHead('history'),
   head: loadedHead,

@@ -43,11 +43,16 @@ export type FollowPublicLive = (
 ) => Following
 type Following = { readonly opened: Promise<void>; readonly leave: () => void }
 
+/** How long a stream stays open without readers: the next page of a reader opens it again. */
+const LINGER_MS = 10_000
+
 type Channel = {
   readonly readers: Set<LiveReader>
   readonly states: LiveStates
   readonly opened: Promise<void>
   readonly leave: AbortController
+  /** Timer of a stream without readers. */
+  closing: ReturnType<typeof setTimeout> | undefined
 }
 
 /** A separate stream for each reader: for a runtime that cannot share objects between requests. */
@@ -57,12 +62,18 @@ export function createOwnLive(openLive: OpenLive): OpenPublicLive {
 }
 
 /**
- * One stream of the operator for all readers of the same topics: opened with the first reader, closed with the last.
- * New readers first receive the current state, as from their own stream. A failure ends the stream for all, and
- * reconnecting readers reopen it.
+ * One stream of the operator for all readers of the same topics: opened with the first reader, closed some seconds
+ * after the last. New readers first receive the current state, as from their own stream. A failure ends the stream for
+ * all, and reconnecting readers reopen it.
  */
-export function createSharedLive(openLive: OpenLive, settings: BaseSettings): SharedLive {
+export function createSharedLive(openLive: OpenLive, settings: BaseSettings, lingerMs = LINGER_MS): SharedLive {
   const channels = new Map<string, Channel>()
+
+  function leaveIfEmpty(channel: Channel): void {
+    if (channel.readers.size > 0 || channel.leave.signal.aborted) return
+    clearTimeout(channel.closing)
+    channel.closing = setTimeout(() => channel.readers.size === 0 && channel.leave.abort(), lingerMs)
+  }
 
   function openChannel(key: string, topics: readonly LiveTopic[], upstreamContext: UpstreamContext): Channel {
     const leave = new AbortController()
@@ -74,13 +85,16 @@ export function createSharedLive(openLive: OpenLive, settings: BaseSettings): Sh
       { upstreamContext: nobody, bearer: null },
     )
     const states = createLiveStates()
-    const channel: Channel = { readers, states, leave, opened: opening.then(() => {}) }
+    const channel: Channel = { readers, states, leave, opened: opening.then(() => {}), closing: undefined }
     channels.set(key, channel)
     // followers are notified by the end of the stream
     channel.opened.catch(() => {})
-    const forget = () => channels.get(key) === channel && channels.delete(key)
+    const forget = () => {
+      clearTimeout(channel.closing)
+      if (channels.get(key) === channel) channels.delete(key)
+    }
     leave.signal.addEventListener('abort', forget)
-    pump(opening, channel).catch(() => leave.abort())
+    pump(opening, channel, () => leaveIfEmpty(channel)).catch(() => leave.abort())
     return channel
   }
 
@@ -88,14 +102,14 @@ export function createSharedLive(openLive: OpenLive, settings: BaseSettings): Sh
     const base = upstreamBase(settings, LIVE_SERVICE, upstreamContext.apiOrigin ?? upstreamContext.siteOrigin)
     const key = [base, ...[...topics].sort()].join(' ')
     const channel = channels.get(key) ?? openChannel(key, topics, upstreamContext)
-    const { readers, states, opened, leave } = channel
+    const { readers, states, opened } = channel
     for (const message of states.all()) reader.push(message)
     readers.add(reader)
     return {
       opened,
       leave() {
         readers.delete(reader)
-        if (readers.size === 0) leave.abort()
+        leaveIfEmpty(channel)
       },
     }
   }
@@ -111,13 +125,20 @@ export function createSharedLive(openLive: OpenLive, settings: BaseSettings): Sh
   return { open, follow }
 }
 
-async function pump(opening: Promise<AsyncIterable<LiveMessage>>, { readers, states, leave }: Channel): Promise<void> {
+async function pump(
+  opening: Promise<AsyncIterable<LiveMessage>>,
+  { readers, states, leave }: Channel,
+  leaveIfEmpty: () => void,
+): Promise<void> {
   let end: unknown = streamEnded('the live stream ended')
   try {
     for await (const message of await opening) {
       states.take(message)
-      for (const reader of readers) if (!reader.push(message)) readers.delete(reader)
-      if (readers.size === 0) leave.abort()
+      for (const reader of readers)
+        if (!reader.push(message)) {
+          readers.delete(reader)
+          leaveIfEmpty()
+        }
     }
   } catch (error) {
     end = error

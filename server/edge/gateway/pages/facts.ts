@@ -12,10 +12,10 @@ export type PageResponse = Response & { readonly take?: () => { readonly html: s
 export type Viewer = { readonly profile: Profile }
 
 /** Fields of a player that the HTML of a page depends on. */
-export type ShellUser = Partial<Profile['user']>
+export type ShellProfile = Partial<Pick<Profile, 'features'>> & { readonly user: Partial<Profile['user']> }
 
 /** Selects these fields, or replaces them by a representative of all that give the same HTML; null if a page has to be rendered whole. */
-export type ShellOf = (user: Profile['user']) => ShellUser | null
+export type ShellOf = (profile: Profile) => ShellProfile | null
 
 /** A page that is the same for every player, except for the player-specific parts. */
 export type PageShell = {

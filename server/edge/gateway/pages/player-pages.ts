@@ -8,7 +8,7 @@ import { policyWriter } from '../middleware/every-request.ts'
 import type { RequestContext } from '../request-context.ts'
 import { createResponse, type GatewayResponse } from '../response.ts'
 import { type PageQueries, pageAddress, pageKey } from './address.ts'
-import type { PageFacts, PageShell, ShellOf, ShellUser } from './facts.ts'
+import type { PageFacts, PageShell, ShellOf, ShellProfile } from './facts.ts'
 import { renderForAll } from './render-for-all.ts'
 import { shellViewer } from './shell-viewer.ts'
 
@@ -66,11 +66,16 @@ export function createPlayerPages({ renderShell, shellOf, queries, now, onFault 
     onFault,
   })
 
-  type Page = { readonly key: string; readonly facts: PageFacts; readonly address: string; readonly user: ShellUser }
+  type Page = {
+    readonly key: string
+    readonly facts: PageFacts
+    readonly address: string
+    readonly shown: ShellProfile
+  }
 
-  async function load(context: RequestContext, { key, facts, address, user }: Page) {
+  async function load(context: RequestContext, { key, facts, address, shown }: Page) {
     const asked = new Request(context.upstreamContext.siteOrigin + address)
-    const { isPersonal, ...rendered } = await renderForAll(context, () => renderShell(asked, facts), shellViewer(user))
+    const { isPersonal, ...rendered } = await renderForAll(context, () => renderShell(asked, facts), shellViewer(shown))
     // a call would have had another answer for each player
     return shellToKeep(memory.get(key)?.value, isPersonal ? { value: null, isDegraded: false } : rendered, now())
   }
@@ -85,10 +90,10 @@ export function createPlayerPages({ renderShell, shellOf, queries, now, onFault 
     if (profile === null || !isTheirLanguage(context, profile.user.locale)) return null
     // players on a break or self-excluded see no offers, which appear all over a page
     if (profile.is_stopped) return null
-    const user = declaration(profile.user)
-    if (user === null) return null
-    const key = `${pageKey(context, { facts, address })} ${JSON.stringify(user)}`
-    const { value } = await find({ ...LIFETIME, key, load: () => load(context, { key, facts, address, user }) })
+    const shown = declaration(profile)
+    if (shown === null) return null
+    const key = `${pageKey(context, { facts, address })} ${JSON.stringify(shown)}`
+    const { value } = await find({ ...LIFETIME, key, load: () => load(context, { key, facts, address, shown }) })
     if (!isUsableShell(value, now()) || value.shell === null) return null
     const { pieces, inline } = value.shell.fill({ profile })
     const headers = [...value.shell.headers, ['content-security-policy', policyOf(settings, inline)] as const]

@@ -1,3 +1,4 @@
+import type { Profile } from '#server/edge/trpc/profile.ts'
 import { type Currency, DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
 import type { ShellName } from '#server/shared/constants/page-shells.ts'
 import { betLimitsIn, limitIn } from '#server/shared/money/limits.ts'
@@ -35,19 +36,21 @@ function covered(balance: string, currency: Currency): string {
   return formatMicros(firstStakes[currency].findLast((stake) => stake <= amount) ?? micros(0n))
 }
 
-const times: ShellOf = ({ currency, timezone, zone_offsets }) => ({ currency, timezone, zone_offsets })
+const timesOf = ({ user: { currency, timezone, zone_offsets } }: Profile) => ({ currency, timezone, zone_offsets })
 
 /** Player fields that the HTML of a page depends on, by the name in the page's route. */
 const SHELLS: Readonly<Record<ShellName, ShellOf>> = {
-  all: () => ({}),
-  currency: ({ currency }) => ({ currency }),
-  times,
-  stake(user) {
+  all: () => ({ user: {} }),
+  currency: ({ user: { currency } }) => ({ user: { currency } }),
+  times: (profile) => ({ user: timesOf(profile) }),
+  account: (profile) => ({ features: profile.features, user: timesOf(profile) }),
+  stake(profile) {
+    const { user } = profile
     // a player with a bonus sees its amount
     if (/[1-9]/.test(user.bonus_balance)) return null
     const inOwn = (amount: string) => covered(amount, user.currency ?? DEFAULT_CURRENCY)
     const balances = { balance: inOwn(user.balance), total_balance: inOwn(user.total_balance), bonus_balance: '0' }
-    return { ...times(user), ...balances }
+    return { user: { ...timesOf(profile), ...balances } }
   },
 }
 

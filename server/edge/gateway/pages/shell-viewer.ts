@@ -1,5 +1,5 @@
 import type { Profile } from '#server/edge/trpc/profile.ts'
-import type { ShellUser } from './facts.ts'
+import type { ShellProfile } from './facts.ts'
 
 /** The render of a shell read a field of its player that the page's route does not declare. */
 export class UndeclaredField extends Error {
@@ -13,8 +13,9 @@ const UNSHOWN = { id: '', locale: null } as const
  * Player that a shell is rendered for: has the declared fields only, so that a shell cannot contain data of one player.
  * Every other field throws UndeclaredField when it is read.
  */
-export function shellViewer(user: ShellUser): { readonly profile: Profile } {
-  return { profile: guarded({ is_stopped: false, user: guarded({ ...UNSHOWN, ...user }, 'user.') }, '') as Profile }
+export function shellViewer({ user, ...account }: ShellProfile): { readonly profile: Profile } {
+  const whole = { is_stopped: false, ...account, user: guarded({ ...UNSHOWN, ...user }, 'user.') }
+  return { profile: guarded(whole, '') as Profile }
 }
 
 function guarded<T extends object>(declared: T, path: string): T {

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http'
 import { LIVE_PING_MS } from '#server/shared/contract/live.ts'
 import { createPulse } from '#server/shared/pulse.ts'
 
@@ -35,20 +34,20 @@ function encodeEvent({ id, topic, data }: StreamEvent): Uint8Array {
 }
 
 /** Subset of a node:http response that events are written to; absent for calls within the process. */
-export type Outgoing = Pick<
-  ServerResponse,
-  | 'cork'
-  | 'uncork'
-  | 'removeHeader'
-  | 'writeHead'
-  | 'flushHeaders'
-  | 'write'
-  | 'end'
-  | 'destroy'
-  | 'once'
-  | 'writableLength'
-  | 'closed'
->
+export type Outgoing = {
+  /** Bytes that the reader has not taken yet. */
+  readonly writableLength: number
+  readonly closed: boolean
+  cork(): void
+  uncork(): void
+  removeHeader(name: string): void
+  writeHead(status: number, headers: Readonly<Record<string, string>>): unknown
+  flushHeaders(): void
+  write(bytes: Uint8Array): boolean
+  end(): unknown
+  destroy(): unknown
+  once(event: 'close', listener: () => void): unknown
+}
 
 const pingFrom = createPulse(LIVE_PING_MS)
 
@@ -139,5 +138,5 @@ export function writeEvents(outgoing: Outgoing, headers: Readonly<Record<string,
   })
   // the reader left while the request was read: no further `close` follows
   if (outgoing.closed) stop()
-  process.nextTick(() => outgoing.uncork())
+  setImmediate(() => outgoing.uncork())
 }

@@ -7,11 +7,13 @@ import { settingsFor } from '../../../support/upstream/client.ts'
 import { startLiveOperator } from '../../../support/upstream/live-operator.ts'
 import { UPSTREAM_CONTEXT } from '../../../support/upstream/upstream-context.ts'
 
+const LINGER_MS = 50
+
 async function startOperator() {
   const operator = await startLiveOperator()
   const settings = settingsFor(operator.url)
   return Object.assign(operator, {
-    openLive: createSharedLive(createOpenLive(settings, new AbortController().signal), settings).open,
+    openLive: createSharedLive(createOpenLive(settings, new AbortController().signal), settings, LINGER_MS).open,
   })
 }
 
@@ -37,6 +39,19 @@ test('all readers have one stream, which is left with the last of them', async (
   operator.tell('2')
   expect(await nextId(streams[1] ?? raise())).toBe('2')
   expect(operator.open.size).toBe(1)
+  bob.leave.abort()
+  await vi.waitUntil(() => operator.open.size === 0)
+})
+
+test('a stream without readers stays open for the next page of one, and is then left', async () => {
+  await using operator = await startOperator()
+  const [ada, bob] = [reader(), reader()]
+  await operator.openLive(ada.request, UPSTREAM_CONTEXT)
+  ada.leave.abort()
+  const stream = await operator.openLive(bob.request, UPSTREAM_CONTEXT)
+  operator.tell('1')
+  expect(await nextId(stream)).toBe('1')
+  expect(operator.asked()).toBe(1)
   bob.leave.abort()
   await vi.waitUntil(() => operator.open.size === 0)
 })

@@ -14,24 +14,31 @@ const find = shellFinder([
   ['/betting/$sport', routeOf('times')],
   ['/betting/model', routeOf('currency')],
   ['/profile', routeOf()],
+  ['/profile/history', routeOf('account')],
 ])
+
+const TIMES = { currency: 'RUB', timezone: 'Asia/Tokyo', zone_offsets: null }
 
 const player = (fields: Partial<Profile['user']>) =>
   ({
-    name: 'a name',
-    currency: 'RUB',
-    timezone: 'Asia/Tokyo',
-    zone_offsets: null,
-    balance: '0',
-    total_balance: '0',
-    bonus_balance: '0',
-    ...fields,
-  }) as Profile['user']
+    features: ['bonus_balances'],
+    user: {
+      name: 'a name',
+      currency: 'RUB',
+      timezone: 'Asia/Tokyo',
+      zone_offsets: null,
+      balance: '0',
+      total_balance: '0',
+      bonus_balance: '0',
+      ...fields,
+    },
+  }) as Profile
 
 test.each([
-  ['/', {}],
-  ['/betting/model', { currency: 'RUB' }],
-  ['/betting/football', { currency: 'RUB', timezone: 'Asia/Tokyo', zone_offsets: null }],
+  ['/', { user: {} }],
+  ['/betting/model', { user: { currency: 'RUB' } }],
+  ['/betting/football', { user: TIMES }],
+  ['/profile/history', { features: ['bonus_balances'], user: TIMES }],
 ])('the shell of %s depends on the fields that its route declares', (path, fields) => {
   expect(find(path)?.(player({}))).toEqual(fields)
 })
