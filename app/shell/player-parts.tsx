@@ -55,7 +55,7 @@ export function createPlayerParts<T extends object>(
 /** Parts of the account split at its balance, by page and by everything else of the session. */
 const accounts = new LRUCache<string, readonly string[]>({ max: MAX_KEPT })
 
-/** The account of a player, who bets between two pages: only the balance is written anew. */
+/** The account of a player, who bets between two pages: only the balance is replaced. */
 function accountOf({ router, key }: LoadedPage, session: Session): string {
   const { profile } = session
   if (profile === null || !isFunded(profile.user)) return renderPart(router, session, <AccountControls />)
