@@ -1,14 +1,22 @@
-import { desc, lte } from 'drizzle-orm'
-import type { PlatformReader } from '#db/platform/reader.ts'
+import { desc, lte, sql } from 'drizzle-orm'
+import { builtOnce, type PlatformReader } from '#db/platform/reader.ts'
 import { exchangeRates } from '#db/platform/schema/exchange-rates.ts'
 import { FIRST_RATES, midsOf, type RateRow } from './current-rates.ts'
 
+const newestBy = builtOnce((reader) => {
+  const { id, validFrom, mids, spreadBp } = exchangeRates
+  return reader
+    .select({ id, mids, spreadBp })
+    .from(exchangeRates)
+    .where(lte(validFrom, sql.placeholder('at')))
+    .orderBy(desc(validFrom), desc(id))
+    .limit(1)
+    .prepare()
+})
+
 /** The rates at a moment: the newest row that is valid by then. */
 export async function readRates(reader: PlatformReader, at: number): Promise<RateRow> {
-  const row = await reader.query.exchangeRates.findFirst({
-    where: lte(exchangeRates.validFrom, at),
-    orderBy: [desc(exchangeRates.validFrom), desc(exchangeRates.id)],
-  })
+  const row = await newestBy(reader).get({ at })
   return row ? { id: row.id, mids: midsOf(row.mids), spreadBp: row.spreadBp } : FIRST_RATES
 }
 

@@ -7,27 +7,37 @@ const LISTED = 24
 
 type Game = { readonly provider: string; readonly gameId: string }
 
+const favouriteTitlesOf = builtOnce((reader) =>
+  reader
+    .select({ slug: casinoFavourites.slug })
+    .from(casinoFavourites)
+    .where(eq(casinoFavourites.userId, sql.placeholder('userId')))
+    .orderBy(desc(casinoFavourites.createdAt))
+    .limit(LISTED)
+    .prepare(),
+)
+
+const playedOf = builtOnce((reader) => {
+  const { provider, gameId, openedAt, state, userId } = casinoRounds
+  const last = sql<number>`max(${openedAt})`
+  return reader
+    .select({ provider, gameId, last, open: sql<number>`sum(${state} = 'OPEN')` })
+    .from(casinoRounds)
+    .where(eq(userId, sql.placeholder('userId')))
+    .groupBy(provider, gameId)
+    .orderBy(desc(last))
+    .limit(LISTED)
+    .prepare()
+})
+
 /** A player's titles: favorites, newest first; played, most recent first; and those with an open round. */
 export async function readMine(
   { reader }: Pick<Platform, 'reader'>,
   userId: string,
 ): Promise<{ readonly favourites: readonly string[]; readonly played: readonly (Game & { isOpen: boolean })[] }> {
-  const { provider, gameId } = casinoRounds
-  const last = sql<number>`max(${casinoRounds.openedAt})`
   const [favourites, played] = await Promise.all([
-    reader
-      .select({ slug: casinoFavourites.slug })
-      .from(casinoFavourites)
-      .where(eq(casinoFavourites.userId, userId))
-      .orderBy(desc(casinoFavourites.createdAt))
-      .limit(LISTED),
-    reader
-      .select({ provider, gameId, last, open: sql<number>`sum(${casinoRounds.state} = 'OPEN')` })
-      .from(casinoRounds)
-      .where(eq(casinoRounds.userId, userId))
-      .groupBy(provider, gameId)
-      .orderBy(desc(last))
-      .limit(LISTED),
+    favouriteTitlesOf(reader).all({ userId }),
+    playedOf(reader).all({ userId }),
   ])
   return {
     favourites: favourites.map(({ slug }) => slug),

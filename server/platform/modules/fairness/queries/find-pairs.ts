@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { builtOnce } from '#db/platform/reader.ts'
 import { seedPairs } from '#db/platform/schema/fairness.ts'
-import { inList } from '#server/platform/kernel/in-list.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import { openPair, type PairNonce, type PairRow, type PairSeeds, SELECT_PAIR } from '../pair-seeds.ts'
 import { unsealServerSeed } from '../seal-server-seed.ts'
@@ -13,6 +13,20 @@ export type PairView = {
   readonly serverSeed: string | null
 }
 
+const pairsOf = builtOnce((reader) => {
+  const { id, userId, clientSeed, serverSeedHash, sealedServerSeed, status } = seedPairs
+  return reader
+    .select({ id, clientSeed, serverSeedHash, sealedServerSeed, status })
+    .from(seedPairs)
+    .where(
+      and(
+        eq(userId, sql.placeholder('userId')),
+        sql`${id} IN (SELECT value FROM json_each(${sql.placeholder('ids')}))`,
+      ),
+    )
+    .prepare()
+})
+
 type PairsOf = { readonly userId: string; readonly ids: readonly string[] }
 
 /** A player's pairs with these ids. Throws for a pair that is only announced, since no bet has one. */
@@ -20,10 +34,8 @@ export async function findPairs(
   { reader, settings }: Pick<Platform, 'reader' | 'settings'>,
   { userId, ids }: PairsOf,
 ): Promise<ReadonlyMap<string, PairView>> {
-  const rows = await reader
-    .select()
-    .from(seedPairs)
-    .where(and(eq(seedPairs.userId, userId), inList(seedPairs.id, ids)))
+  if (ids.length === 0) return new Map()
+  const rows = await pairsOf(reader).all({ userId, ids: JSON.stringify([...new Set(ids)]) })
   return new Map(
     rows.map(({ id, clientSeed, serverSeedHash, sealedServerSeed, status }) => {
       if (clientSeed === null) throw new Error('the bet belongs to a seed pair that was only announced')

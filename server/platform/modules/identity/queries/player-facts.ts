@@ -8,7 +8,12 @@ import { emailContact, phoneContact } from '../contact.ts'
 
 const factsOf = builtOnce((reader) =>
   reader
-    .select({ currency: users.currency, timezone: users.timezone, createdAt: users.createdAt })
+    .select({
+      currency: users.currency,
+      timezone: users.timezone,
+      createdAt: users.createdAt,
+      verificationStatus: users.verificationStatus,
+    })
     .from(users)
     .where(eq(users.id, sql.placeholder('userId')))
     .prepare(),
@@ -36,10 +41,7 @@ export async function findRegistration({ reader }: Pick<Platform, 'reader'>, use
 }
 
 export async function findVerificationStatus(reader: PlatformReader, userId: string): Promise<string> {
-  const user = await reader.query.users.findFirst({
-    columns: { verificationStatus: true },
-    where: eq(users.id, userId),
-  })
+  const user = await factsOf(reader).get({ userId })
   return user?.verificationStatus ?? 'none'
 }
 
