@@ -114,7 +114,7 @@ async function renderShell(request: Request, facts: PageFacts): Promise<PageShel
     bytes: lengthOf(cut.kept),
     headers: [...page.headers],
     fill(looker) {
-      const partsOfPlayer = () => partsOf(loaded, { session: looker, said: scriptJson(looker) })
+      const partsOfPlayer = () => partsOf(loaded, { session: looker, sessionJson: scriptJson(looker) })
       const parts = locales.run({ locale, origin: siteOrigin }, partsOfPlayer)
       return fillPage(cut, { ...parts, at: filling(String(Date.now()), 'never') })
     },

@@ -8,7 +8,7 @@ import { hostLocale, LANGUAGE_TAGS } from '#server/shared/constants/locales.ts'
 import { NO_ACCESS_PATH } from '#server/shared/constants/paths.ts'
 import { LiveUpdates } from '~/features/live/live-updates.tsx'
 import { ThirdParties } from '~/features/third-parties/third-parties.tsx'
-import { prepareToAsk } from '~/lib/calls/trpc.ts'
+import { loadClient } from '~/lib/calls/trpc.ts'
 import { localeHref, switchHref } from '~/lib/pages/locale-links.ts'
 import { modalSearch } from '~/lib/pages/modals.ts'
 import { navigationTarget } from '~/lib/pages/navigation.ts'
@@ -142,7 +142,7 @@ function Document({ children }: { children: ReactNode }) {
 
 function App() {
   useScriptFailures()
-  useEffect(() => inBackground(prepareToAsk()), [])
+  useEffect(() => inBackground(loadClient()), [])
   return (
     <>
       <NavigationLine />

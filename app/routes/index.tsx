@@ -14,8 +14,8 @@ export const Route = createFileRoute('/')({
     show: oneOf(show, FILTERS),
   }),
   loader: async ({ context: { queryClient, trpc } }) => {
-    const asked = queryClient.ensureQueryData(homeOptions(trpc)).catch(() => undefined)
-    if (import.meta.env.SSR) await Promise.all([asked, loadIslands()])
+    const pending = queryClient.ensureQueryData(homeOptions(trpc)).catch(() => undefined)
+    if (import.meta.env.SSR) await Promise.all([pending, loadIslands()])
   },
   head: ({ match: { context } }) => ({
     meta: pageMeta({ title: m.home_head_title(), description: m.home_head_description(), ...context }),

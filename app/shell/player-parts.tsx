@@ -18,7 +18,7 @@ type LoadedPage = { readonly router: AnyRouter; readonly key: string }
 type SessionText = {
   readonly session: Session
   /** The session as JSON. */
-  readonly said: string
+  readonly sessionJson: string
 }
 
 /** About 10 kB per entry, including its encoded and compressed forms. */
@@ -44,11 +44,11 @@ export function createPlayerParts<T extends object>(
     kept.set(key, now)
     return now
   }
-  return ({ router, key }, { session, said }) => ({
-    account: keep(`account ${key} ${said}`, () => partOf(accountOf({ router, key }, session), 'for one')),
+  return ({ router, key }, { session, sessionJson }) => ({
+    account: keep(`account ${key} ${sessionJson}`, () => partOf(accountOf({ router, key }, session), 'for one')),
     // rendered for an anonymous player, so that the shared HTML cannot contain data of one
     bottomBar: keep(`bottom bar ${key}`, () => partOf(renderPart(router, unnamed(session), <BottomBar />), 'for all')),
-    session: keep(`session ${said}`, () => partOf(said, 'for one')),
+    session: keep(`session ${sessionJson}`, () => partOf(sessionJson, 'for one')),
   })
 }
 

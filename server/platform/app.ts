@@ -80,17 +80,17 @@ function serve(app: Hono<AppEnvironment>, { platform, authenticator, route, even
     const client = clientOf(context, platform.settings.serviceSecret)
     const bearer = bearerOf(context)
     const from = { requestId: context.get('requestId'), ip: client.ip }
-    const asker = await identify(authenticator, call, { bearer, client })
-    const userId = asker.caller?.userId ?? null
-    if (asker.opened !== null)
+    const identified = await identify(authenticator, call, { bearer, client })
+    const userId = identified.caller?.userId ?? null
+    if (identified.opened !== null)
       logSecurityEvent(platform, { event: 'signed_in', by: 'magic_link', input: {}, ...from, userId }, null)
     if (call.isForServedCountries && locateClient(platform, client.ip).isBlocked) throw new Refusal('country_blocked')
     const input = await readInput(call, context.req)
     try {
       const { req } = context
       const raw = { headers: req.raw.headers, bytes: async () => new Uint8Array(await req.arrayBuffer()) }
-      const result = await handler({ input, ...asker, platform, client, raw })
-      const signedIn = userId ?? (await whoSignedIn(authenticator, call, result))
+      const result = await handler({ input, ...identified, platform, client, raw })
+      const signedIn = userId ?? (await signedInCaller(authenticator, call, result))
       note(input, { ...from, userId: signedIn }, null)
       return answer(call, result)
     } catch (error) {
@@ -101,7 +101,7 @@ function serve(app: Hono<AppEnvironment>, { platform, authenticator, route, even
 }
 
 /** Owner of the token in a call's response; null if it has none. */
-async function whoSignedIn({ findCaller }: Authenticator, { credential }: Call, result: unknown) {
+async function signedInCaller({ findCaller }: Authenticator, { credential }: Call, result: unknown) {
   if (credential !== 'token' || typeof result !== 'object' || result === null || !('token' in result)) return null
   return (await findCaller(String(result.token)))?.userId ?? null
 }

@@ -18,7 +18,7 @@ const spinning = z.strictObject({
   autoplay: z.boolean().default(false),
 })
 const going = z.strictObject({ session: z.uuid(), round: z.string().max(64) })
-const asking = z.strictObject({ session: z.uuid() })
+const sessionInput = z.strictObject({ session: z.uuid() })
 const rotating = z.strictObject({ session: z.uuid(), clientSeed: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) })
 
 export function slotCalls({ rounds, sessions }: { readonly rounds: Rounds; readonly sessions: Sessions }) {
@@ -33,11 +33,11 @@ export function slotCalls({ rounds, sessions }: { readonly rounds: Rounds; reado
     return context.json(await rounds.advance(await sessions.require(session), round))
   })
   app.post('/balance', async (context) => {
-    const { session } = asking.parse(await context.req.json())
+    const { session } = sessionInput.parse(await context.req.json())
     return context.json({ balance: await rounds.balanceNow(await sessions.require(session)) })
   })
   app.post('/refill', async (context) => {
-    const { session } = asking.parse(await context.req.json())
+    const { session } = sessionInput.parse(await context.req.json())
     return context.json({ balance: await rounds.refill(await sessions.require(session)) })
   })
   app.post('/rotate', async (context) => {

@@ -31,7 +31,7 @@ const laying = z.strictObject({
     .max(48),
 })
 const undoing = z.strictObject(ofRound)
-const asking = z.strictObject({ session: z.uuid() })
+const sessionInput = z.strictObject({ session: z.uuid() })
 
 /** Changes within this time are sent together. */
 const GATHER_MS = 150
@@ -92,7 +92,7 @@ export function tableCalls({ tables, sessions, stop, networkOf }: Parts) {
   })
   app.post('/:table/mine', async (context) => {
     const { bets, table } = requireTable(context.req.param('table'))
-    const { session } = asking.parse(await context.req.json())
+    const { session } = sessionInput.parse(await context.req.json())
     return context.json(await bets.mine(await sessions.require(session, table.id)))
   })
   app.get('/:table/live', (context) => {

@@ -13,11 +13,11 @@ const PAGE_OF_TITLES = 100
 function useAllTitles(kind: 'slot' | 'live'): readonly TitleName[] {
   const { casino } = useTRPC()
   const client = useTRPCClient()
-  const ask = (cursor?: string) =>
+  const fetchPage = (cursor?: string) =>
     client.casino.titles.query({ kind, limit: PAGE_OF_TITLES, sort: 'name', locale: getLocale(), cursor })
   const { data } = useQuery({
     queryKey: [...casino.titles.pathKey(), 'names', kind],
-    queryFn: () => allTitles(ask),
+    queryFn: () => allTitles(fetchPage),
   })
   return data ?? []
 }

@@ -33,11 +33,11 @@ export function ContactForm({ channel, value, onSent, takesFocus = false }: Cont
     takesFocus,
     async send(values) {
       const { target } = contactOf(channel, values)
-      const ask = async () => {
+      const sendCode = async () => {
         await send(target)
         onSent(target)
       }
-      await (target === value ? ask() : confirmed(ask))
+      await (target === value ? sendCode() : confirmed(sendCode))
     },
   })
 

@@ -29,8 +29,8 @@ export function PasswordByCode({ email, onDone }: PasswordByCodeProps) {
   const [isSent, setSent] = useState(false)
   const { recovery } = useTRPCClient()
   const send = () => recovery.email.forgot.mutate({ email })
-  const ask = useMutation({ mutationFn: send, onSuccess: () => setSent(true) })
-  const waitS = useWait(ask.error)
+  const request = useMutation({ mutationFn: send, onSuccess: () => setSent(true) })
+  const waitS = useWait(request.error)
   return (
     <div className="grid gap-4">
       <p className="text-14 text-paper-2 wrap-anywhere">{m.profile_password_code({ contact: email })}</p>
@@ -38,13 +38,13 @@ export function PasswordByCode({ email, onDone }: PasswordByCodeProps) {
         <CodeAndPassword email={email} sendAgain={send} onDone={onDone} />
       ) : (
         <>
-          <ErrorProblem error={ask.error} />
+          <ErrorProblem error={request.error} />
           <Button
             variant="primary"
             size="l"
-            busy={ask.isPending}
+            busy={request.isPending}
             blocked={waitS > 0}
-            onClick={() => ask.mutate()}
+            onClick={() => request.mutate()}
             className="w-full"
           >
             {m.recovery_send()}

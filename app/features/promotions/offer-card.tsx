@@ -44,7 +44,7 @@ export function OfferCard({ offer: { terms, until, grant_id, is_chosen }, code, 
   )
 }
 
-const whatIsTaken = (terms: Terms) =>
+const takenSummary = (terms: Terms) =>
   terms.free_spins ? whatIsGiven(terms) : formatMoney(terms.max_amount, terms.currency, getLocale())
 
 type AnswerProps = Pick<Offer, 'terms' | 'grant_id' | 'is_chosen'> & {
@@ -63,7 +63,7 @@ function Answer({ terms, grant_id, is_chosen, code, onTaken }: AnswerProps) {
         onTaken?.()
         await renew()
         if (isOfDeposit) inBackground(open({ name: 'PayIn' }))
-        else toast.success(m.promotion_taken({ amount: whatIsTaken(terms) }))
+        else toast.success(m.promotion_taken({ amount: takenSummary(terms) }))
       },
     }),
   )

@@ -51,7 +51,7 @@ export function RecoveryPage() {
   const { email, phone } = recovery
   const login = useLogin(() => undefined)
 
-  const ask = ({ channel, target }: Contact) =>
+  const requestRecovery = ({ channel, target }: Contact) =>
     channel === 'email' ? email.forgot.mutate({ email: target }) : phone.forgot.mutate({ phone: target })
 
   async function confirm({ channel, target }: Contact, code: string) {
@@ -71,7 +71,7 @@ export function RecoveryPage() {
         <RecoveryPanel title={m.recovery_title()} lead={<p>{m.recovery_lead()}</p>}>
           <ContactForm
             ask={(contact, way) =>
-              way === 'link' ? auth.sendLoginData.mutate({ email: contact.target }) : ask(contact)
+              way === 'link' ? auth.sendLoginData.mutate({ email: contact.target }) : requestRecovery(contact)
             }
             onSent={(contact, way) => setStep({ name: way, contact })}
           />
@@ -107,7 +107,7 @@ export function RecoveryPage() {
           <CodeForm
             label={m.recovery_code_submit()}
             send={(code) => confirm(step.contact, code)}
-            sendAgain={() => ask(step.contact)}
+            sendAgain={() => requestRecovery(step.contact)}
             onChange={() => setStep({ name: 'contact' })}
           />
         </RecoveryPanel>

@@ -16,7 +16,7 @@ export type Listener<Change> = {
 }
 
 export type Following<State, Change extends Dated> = {
-  readonly ask: () => Promise<State>
+  readonly fetchState: () => Promise<State>
   readonly datedAt: (state: State) => string
   readonly listen: (listener: Listener<Change>) => void
   /**
@@ -62,7 +62,7 @@ const MOST_BETWEEN_MS = 10_000
  * it. A page that was suspended therefore never shows an inconsistent state.
  */
 export function createFollower<State, Change extends Dated>(
-  { ask, datedAt, listen, join, isOverdue }: Following<State, Change>,
+  { fetchState, datedAt, listen, join, isOverdue }: Following<State, Change>,
   now: () => number = pageNow,
 ): Follower<State> {
   const clock = createPlatformClock(now)
@@ -70,7 +70,7 @@ export function createFollower<State, Change extends Dated>(
   let view: Followed<State> = NOTHING
   /** Changes received since the pending request was sent. */
   let meanwhile: Change[] = []
-  let asking = false
+  let isFetching = false
   let isRefetchDue = false
   let requestedAt = Number.NEGATIVE_INFINITY
   let readAt = now()
@@ -85,7 +85,7 @@ export function createFollower<State, Change extends Dated>(
 
   function setClock(date: string, sentAt?: number) {
     readAt = now()
-    clock.add({ told: Date.parse(date), readAt, ...(sentAt !== undefined && { askedAt: sentAt }) })
+    clock.add({ receivedAt: Date.parse(date), readAt, ...(sentAt !== undefined && { requestedAt: sentAt }) })
   }
 
   function joinAll(state: State, changes: readonly Change[]): State | undefined {
@@ -93,15 +93,15 @@ export function createFollower<State, Change extends Dated>(
   }
 
   async function renew(): Promise<void> {
-    if (asking) {
+    if (isFetching) {
       isRefetchDue = true
       return
     }
-    asking = true
+    isFetching = true
     requestedAt = now()
     meanwhile = []
     try {
-      const answer = await ask()
+      const answer = await fetchState()
       if (isStopped) return
       setClock(datedAt(answer), requestedAt)
       const state = joinAll(answer, meanwhile)
@@ -110,7 +110,7 @@ export function createFollower<State, Change extends Dated>(
     } catch {
       if (!isStopped) show({ tries: view.tries + 1 })
     } finally {
-      asking = false
+      isFetching = false
       if (isRefetchDue && !isStopped) {
         isRefetchDue = false
         inBackground(renew())
@@ -121,7 +121,7 @@ export function createFollower<State, Change extends Dated>(
   function onChange(change: Change) {
     setClock(change.now)
     cutAt = undefined
-    if (asking) meanwhile.push(change)
+    if (isFetching) meanwhile.push(change)
     const next = join(view.state, change)
     // before the first state, its request is still pending
     if (next === undefined && view.state !== undefined) inBackground(renew())
@@ -136,7 +136,7 @@ export function createFollower<State, Change extends Dated>(
       isCut || (state !== undefined && time !== undefined && isOverdue(state, { now: time, silentMs: now() - readAt }))
     if (isSilent && !isLost) show({ isLost: true })
     const pauseMs = Math.min(MOST_BETWEEN_MS, POLL_INTERVAL_MS * Math.max(1, tries))
-    if ((isSilent || state === undefined) && !asking && now() - requestedAt > pauseMs) inBackground(renew())
+    if ((isSilent || state === undefined) && !isFetching && now() - requestedAt > pauseMs) inBackground(renew())
   }
 
   return {

@@ -1,11 +1,11 @@
 /** One observation of the platform's clock; all in milliseconds since 1970. */
 export type ClockSample = {
   /** Platform time at which the message was written. */
-  readonly told: number
+  readonly receivedAt: number
   /** Page time at which the message was read. */
   readonly readAt: number
   /** Page time of the request; absent for pushed messages. */
-  readonly askedAt?: number
+  readonly requestedAt?: number
 }
 
 export type PlatformClock = {
@@ -36,11 +36,11 @@ export function createPlatformClock(now: () => number = pageNow): PlatformClock 
   }
 
   return {
-    add({ told, readAt, askedAt }) {
+    add({ receivedAt, readAt, requestedAt }) {
       const sample = {
         readAt,
-        least: told - readAt,
-        most: askedAt === undefined ? Number.POSITIVE_INFINITY : told - askedAt,
+        least: receivedAt - readAt,
+        most: requestedAt === undefined ? Number.POSITIVE_INFINITY : receivedAt - requestedAt,
       }
       // contradictory bounds mean that one of the clocks was set
       const isSet = samples.some(({ least, most }) => sample.most < least || most < sample.least)

@@ -16,7 +16,7 @@ export type Flight = Followed<Table> & {
 export function useCrashTable(): Flight {
   const client = useTRPCClient()
   const followed = useFollower(() => ({
-    ask: () => client.crash.table.query(),
+    fetchState: () => client.crash.table.query(),
     datedAt: ({ now }: Table) => now,
     listen: (listener) => followTopic({ topic: 'crash', ...listener }),
     join: foldCrash,

@@ -138,8 +138,8 @@ export function outcomeName(key: string, outcome: string, { home, away }: Teams)
   const team = outcome === 'home' ? home : outcome === 'away' ? away : undefined
   if (team === undefined) {
     // scores need no translation, nor do the teams of a round, which has no sides
-    const saysItself = away === '' || /^[\d:+-]+$/.test(outcome)
-    return ownValue(WORDS, outcome)?.() ?? (saysItself ? outcome : m.sports_o_other())
+    const isComplete = away === '' || /^[\d:+-]+$/.test(outcome)
+    return ownValue(WORDS, outcome)?.() ?? (isComplete ? outcome : m.sports_o_other())
   }
   if (hcp !== undefined && type !== 'handicap3')
     return `${team} ${signed(outcome === 'home' ? Number(hcp) : -Number(hcp))}`

@@ -25,8 +25,8 @@ type Props = {
 /** Possible payout of all selections, and the expected cost of the bets by the probabilities in the markets' panels. */
 export function SlipSums({ standing, sizes, unit, stake, isFree, currency }: Props) {
   const { write } = useOddsFormat()
-  const wished = standing.map(({ odds, pick }) => ({ o4: BigInt(odds ?? 0), isBanker: pick.isBanker ?? false }))
-  const possible = boundedMicros(potentialPayout(unit, sizes, wished))
+  const picks = standing.map(({ odds, pick }) => ({ o4: BigInt(odds ?? 0), isBanker: pick.isBanker ?? false }))
+  const possible = boundedMicros(potentialPayout(unit, sizes, picks))
   const total = standing.reduce((product, { odds }) => (product * (odds ?? 0)) / 10_000, 10_000)
   const known = standing.every(({ p }) => p.length === 4)
   const legs = standing.map(({ odds, p, pick }): CashOutLeg => {

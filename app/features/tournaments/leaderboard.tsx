@@ -113,11 +113,11 @@ function OwnPlaceAnnouncement({ place }: { place: number | null }) {
   const announcedAt = useRef(0)
   useEffect(() => {
     if (place === said) return
-    const say = () => {
+    const announce = () => {
       announcedAt.current = Date.now()
       setSaid(place)
     }
-    const timer = setTimeout(say, Math.max(0, announcedAt.current + SAID_EVERY_MS - Date.now()))
+    const timer = setTimeout(announce, Math.max(0, announcedAt.current + SAID_EVERY_MS - Date.now()))
     return () => clearTimeout(timer)
   }, [place, said])
   return (

@@ -44,7 +44,7 @@ export function useDemoDesk(flight: Flight): Desk {
       const frame = flight.frame()
       if (at === undefined || frame?.phase !== 'flying') return
       const { worth } = frame
-      setBets((before) => before.map((bet) => (bet.id === id ? { ...bet, asked: { at, worth } } : bet)))
+      setBets((before) => before.map((bet) => (bet.id === id ? { ...bet, cashOutRequest: { at, worth } } : bet)))
     },
   }
 }

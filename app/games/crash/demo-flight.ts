@@ -7,7 +7,7 @@ import { CREDITS, currencyOf } from '~/lib/format/unit.ts'
 import type { BetRequest, OwnBet } from './own-bet.ts'
 
 /** A bet of demo credits in a real round. `asked` is a cash-out that the table's next update confirms or rejects. */
-export type DemoBet = OwnBet & { readonly asked: { readonly at: number; readonly worth: number } | null }
+export type DemoBet = OwnBet & { readonly cashOutRequest: { readonly at: number; readonly worth: number } | null }
 
 export function placeDemo({ slot, auto, amount }: BetRequest, round: Round): DemoBet {
   const { maxWin } = stakeBounds(limits, currencyOf(CREDITS))
@@ -21,7 +21,7 @@ export function placeDemo({ slot, auto, amount }: BetRequest, round: Round): Dem
     status: 'open',
     left_at: null,
     payout: null,
-    asked: null,
+    cashOutRequest: null,
     target: crash.targetOf({ auto }, { stake: parseMicros(amount), maxWin }),
   }
 }
@@ -41,7 +41,8 @@ export function settleDemo(bet: DemoBet, table: Table): DemoBet {
     case 'flying': {
       const now = Date.parse(table.now)
       const reached = multiplierAfter(now - Date.parse(round.started_at ?? round.opened_at))
-      if (bet.asked && bet.asked.at <= now) return leave(bet, Math.min(bet.asked.worth, bet.target))
+      if (bet.cashOutRequest && bet.cashOutRequest.at <= now)
+        return leave(bet, Math.min(bet.cashOutRequest.worth, bet.target))
       return bet.target <= reached ? leave(bet, bet.target) : bet
     }
     case 'ended':
@@ -56,7 +57,7 @@ const settleMissed = (bet: DemoBet, { last }: Table): DemoBet =>
 
 function atPoint(bet: DemoBet, point: number | null): DemoBet {
   if (point === null) return giveBack(bet)
-  const leavesAt = Math.min(bet.asked?.worth ?? bet.target, bet.target)
+  const leavesAt = Math.min(bet.cashOutRequest?.worth ?? bet.target, bet.target)
   return leavesAt <= point ? leave(bet, leavesAt) : { ...bet, status: 'lost', payout: '0' }
 }
 

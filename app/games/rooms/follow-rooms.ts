@@ -23,7 +23,7 @@ export function joinRooms(state: Rooms | undefined, event: RoomEvent): Rooms | u
 
 export function followRooms(client: ReturnType<typeof useTRPCClient>, currency: Currency): Following<Rooms, RoomEvent> {
   return {
-    ask: () => client.rooms.current.query({ currency }),
+    fetchState: () => client.rooms.current.query({ currency }),
     datedAt: ({ rooms }) => rooms[0]?.now ?? '',
     join: joinRooms,
     listen: (listener) => followTopic({ topic: 'rooms', ...listener }),

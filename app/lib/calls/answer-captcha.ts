@@ -24,7 +24,7 @@ export const answerCaptcha =
       let isOver = false
       let stop = () => {}
 
-      const ask = (input: unknown, answers: number) => {
+      const attempt = (input: unknown, answers: number) => {
         const subscription = next({ ...op, input }).subscribe({
           next: (value) => observer.next(value),
           complete: () => observer.complete(),
@@ -40,7 +40,7 @@ export const answerCaptcha =
         stop = () => subscription.unsubscribe()
       }
       const again = (input: object, answers: number) => {
-        if (!isOver) ask(input, answers + 1)
+        if (!isOver) attempt(input, answers + 1)
       }
       const fail = (cause: unknown) => {
         const error = new Error('no captcha solution was accepted', { cause })
@@ -56,7 +56,7 @@ export const answerCaptcha =
           })
         })
 
-      ask(op.input, 0)
+      attempt(op.input, 0)
       return () => {
         isOver = true
         stop()

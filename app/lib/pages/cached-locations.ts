@@ -32,7 +32,7 @@ export function cacheLocations(router: AnyRouter): void {
 }
 
 function plainPath(wanted: object): string | null {
-  const { to, ...asked }: { readonly to?: unknown } & Partial<Record<(typeof MORE)[number], unknown>> = wanted
+  const { to, ...requested }: { readonly to?: unknown } & Partial<Record<(typeof MORE)[number], unknown>> = wanted
   if (typeof to !== 'string' || !to.startsWith('/') || to.includes('$')) return null
-  return MORE.some((name) => asked[name] !== undefined) ? null : to
+  return MORE.some((name) => requested[name] !== undefined) ? null : to
 }

@@ -71,16 +71,16 @@ export async function mirrorOf({ queryClient, trpc }: Queries, mayWait: boolean)
   const options = trpc.mirror.current.queryOptions(undefined, OPTIONAL)
   const { data: known, dataUpdatedAt = 0 } = queryClient.getQueryState(options.queryKey) ?? {}
   // also if the cached one has a timestamp in the future
-  const ask = () =>
+  const fetchSite = () =>
     queryClient.fetchQuery({ ...options, staleTime: Number.NEGATIVE_INFINITY }).catch(() => known ?? NO_MIRROR)
-  if (known === undefined) return ask()
+  if (known === undefined) return fetchSite()
   // the server's clock may differ: a timestamp in the future means an unknown age
   const ageMs = Date.now() - dataUpdatedAt
   if (ageMs >= 0 && ageMs < MIRROR_KEPT_MS) return known
-  const asked = ask()
+  const pending = fetchSite()
   if (!mayWait) return known
   const late = new Promise<Mirror>((resolve) => setTimeout(() => resolve(known), MIRROR_WAIT_MS))
-  return Promise.race([asked, late])
+  return Promise.race([pending, late])
 }
 
 type Navigation = {

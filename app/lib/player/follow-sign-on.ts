@@ -12,14 +12,14 @@ export const followSignOn =
   () =>
   ({ op, next }) =>
     observable((observer) => {
-      const ask = (isLast: boolean) =>
+      const check = (isLast: boolean) =>
         next(op).subscribe({
           next: (value) => observer.next(value),
           complete: () => observer.complete(),
           error(error) {
             const data = error instanceof TRPCClientError ? error.data : undefined
             if (data?.retryFromClient && !isLast) {
-              subscription = ask(true)
+              subscription = check(true)
               return
             }
             if (data?.httpStatus === 401) onRefused()
@@ -27,6 +27,6 @@ export const followSignOn =
             observer.error(error)
           },
         })
-      let subscription = ask(false)
+      let subscription = check(false)
       return () => subscription.unsubscribe()
     })

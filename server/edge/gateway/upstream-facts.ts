@@ -64,11 +64,11 @@ function prefetchPage(
 /** A search engine gets the stored value: its page shows the verification tag. */
 async function fetchMirror(context: RequestContext, { cached, upstream }: Services): Promise<Mirror | null> {
   const { upstreamContext, settings, isSearchEngine } = context
-  const asker = { cached, upstream, upstreamContext, settings }
-  if (isSearchEngine) return orNull(context, { what: 'mirror' }, knownMirror(asker))
-  const fresh = freshMirror(asker)
+  const sources = { cached, upstream, upstreamContext, settings }
+  if (isSearchEngine) return orNull(context, { what: 'mirror' }, knownMirror(sources))
+  const fresh = freshMirror(sources)
   if (fresh !== undefined) return fresh
-  return (await orNull(context, { what: 'mirror' }, currentMirror(asker))) ?? lastMirror(context, asker)
+  return (await orNull(context, { what: 'mirror' }, currentMirror(sources))) ?? lastMirror(context, sources)
 }
 
 /** Falls back to a stale value if a fresh one is late. */
@@ -90,11 +90,11 @@ export async function fetchGeo(context: RequestContext, services: Services): Pro
   const { address } = upstreamContext
   if (isSearchEngine || address === null) return null
   const isKnown = knownGeo(context, services) !== undefined
-  const asked = services.geo.check(address, { upstreamContext, bearer: bearerOfVisitor(context) })
+  const pending = services.geo.check(address, { upstreamContext, bearer: bearerOfVisitor(context) })
   // available immediately, and refreshed after the page
-  if (isKnown) return asked
+  if (isKnown) return pending
   const deadlineMs = Math.max(settings.UPSTREAM_PAGE_TIMEOUT_MS, FIRST_GEO_MS)
-  return orNull(context, { what: 'geo check', deadlineMs }, asked)
+  return orNull(context, { what: 'geo check', deadlineMs }, pending)
 }
 
 /** Longest wait of a page for the geo check of an unknown address: a blocked address must not see a page. */
@@ -151,13 +151,13 @@ function fetchCampaign(context: RequestContext, { upstream }: Services): Promise
 /** Reason why a promo code is rejected; null if it is valid, or if the operator does not answer. */
 function validatePromo(context: RequestContext, { upstream }: Services, code: string): Promise<string | null> {
   const { upstreamContext } = context
-  const asked = withAnonymousFallback(bearerOfVisitor(context), (bearer) =>
+  const pending = withAnonymousFallback(bearerOfVisitor(context), (bearer) =>
     upstream(contract.bonus.checkCode, { code }, { upstreamContext, bearer }),
   )
   return orNull(
     context,
     { what: 'promo' },
-    asked.then(() => null, refusalOf),
+    pending.then(() => null, refusalOf),
   )
 }
 

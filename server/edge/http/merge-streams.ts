@@ -10,7 +10,7 @@ export async function* mergeStreams<T>(streams: readonly AsyncIterable<T>[]): As
   const pending: Pending<T>[] = []
   let wake = () => {}
   // each result has one handler: a race would add a listener to the quiet stream with every value of the busy one
-  function ask(source: Source<T>) {
+  function pull(source: Source<T>) {
     const result = source.iterator.next()
     const settled = () => {
       pending.push({ source, result })
@@ -18,13 +18,13 @@ export async function* mergeStreams<T>(streams: readonly AsyncIterable<T>[]): As
     }
     result.then(settled, settled)
   }
-  for (const stream of streams) ask({ stream, iterator: stream[Symbol.asyncIterator]() })
+  for (const stream of streams) pull({ stream, iterator: stream[Symbol.asyncIterator]() })
   for (;;) {
     const first = pending.shift()
     if (first) {
       const { done, value } = await first.result
       if (done) return
-      ask(first.source)
+      pull(first.source)
       yield { source: first.source.stream, value }
     } else await new Promise<void>((resolve) => (wake = resolve))
   }

@@ -76,8 +76,8 @@ export function createGeoChecks({ upstream, memory, now, waitUntil, onFault }: G
 
 async function fetchGeo(upstream: Upstream, address: string, { upstreamContext, bearer }: Caller): Promise<Geo> {
   try {
-    const ask = (bearer: string | null) => upstream(contract.geo.ip, {}, { upstreamContext, bearer })
-    const { ip, country_code } = await withAnonymousFallback(bearer, ask)
+    const request = (bearer: string | null) => upstream(contract.geo.ip, {}, { upstreamContext, bearer })
+    const { ip, country_code } = await withAnonymousFallback(bearer, request)
     return { ip, region: regionOf(country_code), isBlocked: false }
   } catch (error) {
     if (!(error instanceof UpstreamError) || error.kind !== 'http' || error.status !== 451) throw error

@@ -57,8 +57,8 @@ export async function fetchTitleSlugs({ cached, upstream, upstreamContext }: Sit
     let cursor: string | undefined
     do {
       const input = { kind, sort: 'name', limit: TITLES_PER_PAGE, ...(cursor !== undefined && { cursor }) } as const
-      const asked = upstream(casino.titles, input, { upstreamContext, bearer: null })
-      const { titles, next } = await orIfUnknownCall(asked, NO_TITLES)
+      const pending = upstream(casino.titles, input, { upstreamContext, bearer: null })
+      const { titles, next } = await orIfUnknownCall(pending, NO_TITLES)
       slugs.push(...titles.map(({ slug }) => slug))
       cursor = titles.length > 0 ? (next ?? undefined) : undefined
     } while (cursor !== undefined && slugs.length < MAX_SLUGS)
@@ -94,8 +94,8 @@ export async function fetchLastFlight({ cached, upstream, upstreamContext }: Sit
     kind: FLIGHTS,
     key: hostOf(upstreamContext),
     async load() {
-      const asked = upstream(contract.crash.table, {}, { upstreamContext, bearer: null })
-      const table = await orIfUnknownCall(asked, null).catch((error: unknown) => {
+      const pending = upstream(contract.crash.table, {}, { upstreamContext, bearer: null })
+      const table = await orIfUnknownCall(pending, null).catch((error: unknown) => {
         if (error instanceof UpstreamError && error.kind === 'http' && error.status === NOT_NOW) return null
         throw error
       })

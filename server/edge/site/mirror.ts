@@ -39,13 +39,13 @@ export async function currentMirror(asker: MirrorContext): Promise<Mirror> {
 
 /** Calls the API at the domain's new location first, and falls back to the requested domain. */
 async function fetchFromNewDomainFirst({ upstream, upstreamContext, settings }: MirrorContext): Promise<Mirror> {
-  const ask = (context: UpstreamContext) => upstream(current, {}, { upstreamContext: context, bearer: null })
+  const request = (context: UpstreamContext) => upstream(current, {}, { upstreamContext: context, bearer: null })
   try {
-    return await ask(upstreamContext)
+    return await request(upstreamContext)
   } catch (error) {
     const isThere = !(error instanceof UpstreamError) || error.kind === 'http'
     if (isThere || !isMadeFromHost(settings)) throw error
-    return ask({ ...upstreamContext, apiOrigin: upstreamContext.siteOrigin })
+    return request({ ...upstreamContext, apiOrigin: upstreamContext.siteOrigin })
   }
 }
 

@@ -46,7 +46,7 @@ export function answerLeanly(
   return called === null || called.calls.length > maxBatchSize ? null : answered(called)
 
   async function answered({ calls, isBatch }: Calls): Promise<LeanAnswer> {
-    const outcomes = await Promise.all(calls.map(ask))
+    const outcomes = await Promise.all(calls.map(execute))
     try {
       return written(outcomes, isBatch)
     } catch (cause) {
@@ -70,13 +70,13 @@ export function answerLeanly(
     }
   }
 
-  async function ask(call: Called, batchIndex: number): Promise<Outcome> {
+  async function execute(call: Called, batchIndex: number): Promise<Outcome> {
     const { path, type, input } = call
     try {
       const plain = plainCallOf(call.procedure)
       const getRawInput = async () => input
-      const asked = { path, type, getRawInput, ctx, batchIndex, signal: undefined }
-      return { data: await (plain ? plain(ctx, input) : call.procedure(asked)) }
+      const options = { path, type, getRawInput, ctx, batchIndex, signal: undefined }
+      return { data: await (plain ? plain(ctx, input) : call.procedure(options)) }
     } catch (cause) {
       return { error: getTRPCErrorFromUnknown(cause), call }
     }

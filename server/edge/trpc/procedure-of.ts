@@ -41,11 +41,14 @@ export function procedureOf(entry: Call) {
   })
 }
 
-type Asked = { readonly ctx: Context; readonly input: Record<string, unknown> }
+type ProcedureRequest = { readonly ctx: Context; readonly input: Record<string, unknown> }
 
 /** A procedure with the input of a call that gets its output from `ask`. */
-export function procedureCalling<C extends Call>(entry: C, ask: (asked: Asked) => Promise<unknown>): ProcedureOf<C>
-export function procedureCalling(entry: Call, ask: (asked: Asked) => Promise<unknown>) {
+export function procedureCalling<C extends Call>(
+  entry: C,
+  ask: (asked: ProcedureRequest) => Promise<unknown>,
+): ProcedureOf<C>
+export function procedureCalling(entry: Call, ask: (asked: ProcedureRequest) => Promise<unknown>) {
   const parse = (input: unknown) => entry.request.parse(input ?? {})
   const parsed = procedure.input(parse)
   const made = entry.method === 'GET' ? parsed.query(ask) : parsed.mutation(ask)

@@ -34,7 +34,7 @@ export function answerPublicLive(admitted: Admitted, context: Context): LiveResp
     const leave = liveReaders.enter(upstreamContext.address)
     if (leave === null) return write(outgoing, [CONNECTED, encodeError(tooManyReaders(), topics)]).end()
     outgoing.once('close', leave)
-    tell({ topics, follow, upstreamContext }, outgoing)
+    stream({ topics, follow, upstreamContext }, outgoing)
   })
 }
 
@@ -49,7 +49,7 @@ type Subscription = {
   readonly upstreamContext: UpstreamContext
 }
 
-function tell({ topics, follow, upstreamContext }: Subscription, outgoing: Outgoing): void {
+function stream({ topics, follow, upstreamContext }: Subscription, outgoing: Outgoing): void {
   write(outgoing, [CONNECTED])
   const reader: LiveReader = {
     push(message) {

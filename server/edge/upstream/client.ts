@@ -52,7 +52,7 @@ export function createUpstream({ settings, breakers, random }: UpstreamOptions):
       signals: isRead && signal ? [deadline, signal] : [deadline],
       maxBytes: MAX_ANSWER_BYTES,
     }
-    const attempt = () => upstreamContext.bulkhead(deadline, ask)
+    const attempt = () => upstreamContext.bulkhead(deadline, sendOnce)
     const names = [base, `${base} ${nameOf(entry)}`] as const
     let isAdmitted = false
     const startedAt = performance.now()
@@ -74,7 +74,7 @@ export function createUpstream({ settings, breakers, random }: UpstreamOptions):
     }
 
     /** The retry is the same call: breakers opened by simultaneous failures do not block it. */
-    async function ask() {
+    async function sendOnce() {
       for (const name of names)
         if (!isAdmitted && !breakers.admits(name)) throw new UpstreamError('breaker', `${name} stopped responding`)
       isAdmitted = true

@@ -31,7 +31,7 @@ export const send: Send = (request) =>
     if (request.signals.some(({ aborted }) => aborted)) throw GIVEN_UP
     const { origin, pathname, search } = new URL(request.url)
     const { method, headers, body } = request
-    const asked = {
+    const options = {
       origin,
       path: pathname + search,
       method,
@@ -39,7 +39,7 @@ export const send: Send = (request) =>
       body,
     }
     const pending = new PendingAnswer(request, { resolve, reject })
-    inNoContext(() => connections.dispatch(asked, pending))
+    inNoContext(() => connections.dispatch(options, pending))
   })
 
 /** Shared by all streams, for its TLS sessions. */

@@ -61,7 +61,7 @@ export function inBackground(work: Promise<unknown>): void {
 }
 
 /** Calls the studio. Throws an error with the code of a rejection. */
-export async function ask<Answer>(path: string, body: object): Promise<Answer> {
+export async function callStudio<Answer>(path: string, body: object): Promise<Answer> {
   const response = await fetch(`/api/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -103,7 +103,7 @@ export async function openSession<Opened extends { readonly visitor: string | nu
     ...(token && { token }),
     ...(mode === 'demo' && { currency, ...(visitor && { visitor }) }),
   }
-  const opened = await ask<Opened>(path, input)
+  const opened = await callStudio<Opened>(path, input)
   if (opened.visitor) visitorOfTab.write(opened.visitor)
   return opened
 }

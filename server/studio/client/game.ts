@@ -5,7 +5,7 @@ import { openAutoRun } from './auto-run.ts'
 import type { AutoEnd } from './autoplay.ts'
 import { openBoard } from './board.ts'
 import {
-  ask,
+  callStudio,
   dialog,
   element,
   filled,
@@ -66,7 +66,7 @@ function play(opened: Opened): void {
   const names = JSON.parse(document.body.dataset.symbols ?? '{}') as Readonly<Record<string, string>>
   const words = slotWords(slot, { texts, names, money, fill: filled })
   const board = openBoard(element('board'), { slot, words, isStill: () => hosted.isStill() })
-  const advance = (round: string) => ask<Shown>('advance', { session, round })
+  const advance = (round: string) => callStudio<Shown>('advance', { session, round })
   const shown = slotShow({ slot, board, words, texts, money, isStill: () => hosted.isStill(), advance })
   const freeSpins = opened.freeSpins.map((campaign) => ({ ...campaign }))
   let stakeAt = Math.max(0, Math.min(3, stakes.length - 1))
@@ -109,7 +109,7 @@ function play(opened: Opened): void {
 
   /** Fetches the balance, or resets the play money. */
   async function setBalance(path: 'balance' | 'refill'): Promise<void> {
-    const result = await ask<{ readonly balance: string }>(path, { session }).catch(() => ({ balance: '' }))
+    const result = await callStudio<{ readonly balance: string }>(path, { session }).catch(() => ({ balance: '' }))
     // a spin started in the meantime has a newer balance
     if (isBusy || result.balance === '') return
     balance = result.balance
@@ -133,7 +133,7 @@ function play(opened: Opened): void {
       shown.turning()
       const given = free()
       const input = { session, key: crypto.randomUUID(), stake: stake(), autoplay: auto.isRunning() }
-      const first = await ask<Shown>('spin', given ? { ...input, campaign: given.id } : input)
+      const first = await callStudio<Shown>('spin', given ? { ...input, campaign: given.id } : input)
       if (given) given.left -= 1
       post('roundStart', { roundId: first.roundId })
       seeds = { ...seeds, nonce: seeds.nonce + 1 }

@@ -1,6 +1,6 @@
 import type { Texts } from '../texts.ts'
 import { type AutoBounds, type Autoplay, averageCost } from './autoplay.ts'
-import { ask, dialog, fact, filled, labelled, made, openDialog, writeText } from './frame.ts'
+import { callStudio, dialog, fact, filled, labelled, made, openDialog, writeText } from './frame.ts'
 import type { Opened, Seeds } from './opened.ts'
 import { partOf, type SlotWords } from './slot-words.ts'
 import { pictureOf } from './symbol-pictures.ts'
@@ -32,13 +32,13 @@ export function openAutoplayDialog({
   const problem = made('p', 'problem')
   problem.setAttribute('role', 'alert')
   const cost = made('p', 'note')
-  const say = () => {
+  const showText = () => {
     const spins = Number(count.value)
     const values = { staked: money(stake * BigInt(spins)), cost: money(averageCost(stake, spins, rtpBp)) }
     writeText(cost, filled(texts.autoCost, values))
   }
-  say()
-  count.addEventListener('change', say)
+  showText()
+  count.addEventListener('change', showText)
   for (const field of [limit, gain, win])
     field.addEventListener('input', () => {
       writeText(problem, '')
@@ -156,7 +156,9 @@ export function openFairness(
   const reveal = made('button', '', texts.reveal)
   reveal.addEventListener('click', async () => {
     reveal.disabled = true
-    const answer = await ask<Rotated>('rotate', { session, clientSeed: crypto.randomUUID() }).catch(() => undefined)
+    const answer = await callStudio<Rotated>('rotate', { session, clientSeed: crypto.randomUUID() }).catch(
+      () => undefined,
+    )
     reveal.disabled = false
     if (!answer) return
     renew(answer.seeds)

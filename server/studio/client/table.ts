@@ -4,7 +4,7 @@ import type { TableTexts } from '../table-texts.ts'
 import type { TableView } from '../tables/view.ts'
 import { baccaratFelt } from './baccarat.ts'
 import {
-  ask,
+  callStudio,
   element,
   fact,
   filled,
@@ -48,7 +48,7 @@ type Mine = {
 
 const texts = textsOfPage<TableTexts & RefusalTexts>()
 const status = element('status')
-const said = element('said')
+const messageLine = element('said')
 const SHOWN_PAST = 24
 const TICK_MS = 200
 
@@ -65,14 +65,14 @@ function sit(opened: Opened): void {
   let before = new Map<string, bigint>()
   let held: { spot: string; amount: bigint }[] = []
   let view: TableView | undefined
-  let isAsking = false
+  let isWaiting = false
   let played = 0
   let decided = 0
 
   const hosted = openHosted({
     show,
     stop: () => undefined,
-    shown: () => (isAsking ? undefined : balance),
+    shown: () => (isWaiting ? undefined : balance),
     refresh: () => inBackground(refresh()),
   })
   const parts = { texts, onSpot: take, short, money, spots }
@@ -106,7 +106,7 @@ function sit(opened: Opened): void {
     const total = sumOf(lying) + sumOf(heldBySpot()) + chip
     const limit = ownValue(spots, spot)?.most
     const most = onSpot > BigInt(limit ?? 0) ? limit : total > BigInt(opened.max) ? opened.max : null
-    writeText(said, most ? filled(texts.limit, { code: money(most) }) : '')
+    writeText(messageLine, most ? filled(texts.limit, { code: money(most) }) : '')
     if (most) return
     held.push({ spot, amount: chip })
     show()
@@ -115,11 +115,11 @@ function sit(opened: Opened): void {
   function show(): void {
     const sums = heldBySpot()
     felt.showChips(lying, sums)
-    felt.setOpen(isOpen() && !isAsking && !hosted.isPaused())
+    felt.setOpen(isOpen() && !isWaiting && !hosted.isPaused())
     writeText(element('balance'), balance === '' ? '–' : money(balance))
     for (const button of element('chips').querySelectorAll<HTMLButtonElement>('button'))
       button.setAttribute('aria-pressed', String(button.dataset.units === String(chip)))
-    const canAct = isOpen() && !isAsking && !hosted.isPaused()
+    const canAct = isOpen() && !isWaiting && !hosted.isPaused()
     const [all, waiting] = [sumOf(lying), sumOf(sums)]
     element<HTMLButtonElement>('place').disabled = !canAct || waiting === 0n
     element<HTMLButtonElement>('clear').disabled = waiting === 0n
@@ -134,40 +134,41 @@ function sit(opened: Opened): void {
     writeText(element('sum'), sum)
   }
 
-  function took({ chips, balance: left, last }: Mine): void {
+  function applyStakes({ chips, balance: left, last }: Mine): void {
     lying = new Map()
     for (const { spot, amount } of chips) lying.set(spot, (lying.get(spot) ?? 0n) + BigInt(amount))
     if (left !== '') balance = left
     if (last && view && last.number === view.number && now() >= view.resultAt) {
       const values = { won: money(last.won), staked: money(last.staked) }
-      writeText(said, filled(last.won === '0' ? texts.nothing : texts.returned, values))
-      said.classList.toggle('gain', BigInt(last.won) > BigInt(last.staked))
+      writeText(messageLine, filled(last.won === '0' ? texts.nothing : texts.returned, values))
+      messageLine.classList.toggle('gain', BigInt(last.won) > BigInt(last.staked))
       post('roundEnd', { roundId: `${game}.${last.number}` })
     }
     show()
   }
 
   async function act(path: string, body: object): Promise<void> {
-    isAsking = true
+    isWaiting = true
     show()
     try {
-      took(await ask<Mine>(`tables/${game}/${path}`, { session, number: view?.number, ...body }))
+      applyStakes(await callStudio<Mine>(`tables/${game}/${path}`, { session, number: view?.number, ...body }))
       if (path === 'lay') {
         held = []
-        writeText(said, filled(texts.placed, { sum: money(sumOf(lying)) }))
+        writeText(messageLine, filled(texts.placed, { sum: money(sumOf(lying)) }))
       }
     } catch (error) {
       const code = codeOf(error)
       if (code === 'too_late') held = []
-      writeText(said, code === 'too_late' ? texts.tooLate : refusalOf(code, texts))
+      writeText(messageLine, code === 'too_late' ? texts.tooLate : refusalOf(code, texts))
       if (code === 'SESSION_EXPIRED' || code === 'session_unknown') reopen()
     } finally {
-      isAsking = false
+      isWaiting = false
       show()
     }
   }
 
-  const refresh = () => clock.time(ask<Mine>(`tables/${game}/mine`, { session })).then(took, () => undefined)
+  const refresh = () =>
+    clock.time(callStudio<Mine>(`tables/${game}/mine`, { session })).then(applyStakes, () => undefined)
 
   element('place').addEventListener('click', () => {
     const chips = [...heldBySpot()].map(([spot, amount]) => ({ spot, amount: String(amount) }))
@@ -205,8 +206,8 @@ function sit(opened: Opened): void {
     if (isNew) {
       if (lying.size > 0) before = lying
       lying = new Map()
-      writeText(said, '')
-      said.classList.remove('gain')
+      writeText(messageLine, '')
+      messageLine.classList.remove('gain')
       felt.clear()
       inBackground(refresh())
     }
@@ -244,8 +245,8 @@ function sit(opened: Opened): void {
       ...bets.map((bet) => {
         const row = made('tr')
         const on = bet.spots.map(felt.spotName).join(', ')
-        const who = `${texts.player} ${bet.player}${bet.isDemo ? ` (${texts.demo})` : ''}`
-        row.append(made('td', '', who), made('td', '', on), made('td', '', moneyOf(bet.currency)(bet.amount)))
+        const playerName = `${texts.player} ${bet.player}${bet.isDemo ? ` (${texts.demo})` : ''}`
+        row.append(made('td', '', playerName), made('td', '', on), made('td', '', moneyOf(bet.currency)(bet.amount)))
         return row
       }),
     )
@@ -287,7 +288,7 @@ function sit(opened: Opened): void {
   }
 
   element('refill').addEventListener('click', () => {
-    void ask('refill', { session }).then(refresh, () => undefined)
+    void callStudio('refill', { session }).then(refresh, () => undefined)
   })
   const live = new EventSource(`/api/tables/${game}/live`)
   live.addEventListener('message', ({ data }) => see(JSON.parse(String(data)) as TableView))

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { expect, test, vi } from 'vitest'
-import type { Argon2Answer, Argon2Ask, Argon2Job } from '#server/platform/hosts/node/argon2/messages.ts'
+import type { Argon2Answer, Argon2Job, Argon2Request } from '#server/platform/hosts/node/argon2/messages.ts'
 import { RATE_LIMITS } from '#server/platform/kernel/rate-limits/limits.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { APPLICANT, from, register, startPlatform, type TestPlatform } from '../../support/platform.ts'
@@ -164,7 +164,7 @@ test('a limit outlives a restart', async () => {
 function listenToHashes(onDone: (job: Argon2Job) => void): Disposable {
   const send = Worker.prototype.postMessage
   const spy = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, ...sent) {
-    const { id, job } = sent[0] as Partial<Argon2Ask>
+    const { id, job } = sent[0] as Partial<Argon2Request>
     const onMessage = (answer: Argon2Answer) => {
       if (answer.id !== id || !job) return
       this.off('message', onMessage)

@@ -20,9 +20,9 @@ afterEach(() => books[Symbol.dispose]())
 
 describe('CT25: every limit [C11]', () => {
   test.each(LIMITS)('%s lets through as many as it says, and then none until its window ends', (name, limit) => {
-    const tryBy = (who: string, asksCaptcha = false) =>
+    const tryBy = (who: string, needsCaptcha = false) =>
       refusalCode(() =>
-        books.run((context) => consumeRateLimits(context, [{ key: `${name}:${who}`, limit, asksCaptcha }])),
+        books.run((context) => consumeRateLimits(context, [{ key: `${name}:${who}`, limit, needsCaptcha }])),
       )
     for (let attempt = 1; attempt <= limit.attempts; attempt += 1)
       expect([attempt, tryBy('ada')]).toEqual([attempt, undefined])

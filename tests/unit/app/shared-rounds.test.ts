@@ -11,25 +11,25 @@ describe('the platform’s clock as a page knows it', () => {
   test('lies between what was told and what was asked, and the quickest answer is believed [R9]', () => {
     const one = clock()
     expect(one.now()).toBeUndefined()
-    one.add({ told: told(now - 400), readAt: now })
+    one.add({ receivedAt: told(now - 400), readAt: now })
     expect(one.now()).toBe(told(now - 400))
     // requested 300 ms ago, answered 100 ms ago: between 4900 and 5200 ms ahead
-    one.add({ told: told(now - 100), readAt: now, askedAt: now - 300 })
+    one.add({ receivedAt: told(now - 100), readAt: now, requestedAt: now - 300 })
     expect(one.now()).toBe(told(now) + 50)
-    one.add({ told: told(now - 10), readAt: now, askedAt: now - 20 })
+    one.add({ receivedAt: told(now - 10), readAt: now, requestedAt: now - 20 })
     expect(one.now()).toBe(told(now))
     // a later slow sample does not widen the range
-    one.add({ told: told(now - 900), readAt: now, askedAt: now - 2000 })
+    one.add({ receivedAt: told(now - 900), readAt: now, requestedAt: now - 2000 })
     expect(one.now()).toBe(told(now))
   })
 
   test('follows a clock that was set, and forgets bounds of long ago', () => {
     const one = clock()
-    one.add({ told: told(now - 10), readAt: now, askedAt: now - 20 })
-    one.add({ told: told(now - 10) - 60_000, readAt: now, askedAt: now - 20 })
+    one.add({ receivedAt: told(now - 10), readAt: now, requestedAt: now - 20 })
+    one.add({ receivedAt: told(now - 10) - 60_000, readAt: now, requestedAt: now - 20 })
     expect(one.now()).toBe(told(now) - 60_000)
     now += 61_000
-    one.add({ told: now - 60_000 + AHEAD - 10, readAt: now, askedAt: now - 110 })
+    one.add({ receivedAt: now - 60_000 + AHEAD - 10, readAt: now, requestedAt: now - 110 })
     expect(one.now()).toBe(now - 60_000 + AHEAD + 45)
   })
 })
@@ -64,7 +64,8 @@ describe('a state that many look at', () => {
     leave = new AbortController()
     follower = createFollower<State, Change>(
       {
-        ask: () => new Promise((resolve, reject) => asked.push({ resolve, reject: () => reject(new Error('away')) })),
+        fetchState: () =>
+          new Promise((resolve, reject) => asked.push({ resolve, reject: () => reject(new Error('away')) })),
         datedAt: ({ now }) => now,
         listen: (listener) => {
           tell = listener

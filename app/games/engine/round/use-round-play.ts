@@ -63,7 +63,7 @@ export function useRoundPlay<G extends RoundGameId>(options: RoundGame<G>): Roun
   useReloadBlock(hasOpen || phase !== 'ready')
   const stake = hasOpen ? { ...field, amount: round.stake, input: { ...field.input, value: round.stake } } : field
 
-  async function ask(request: RoundRequest<G>) {
+  async function sendAndReveal(request: RoundRequest<G>) {
     if (isBusy) return
     if (request.kind === 'start') playSound('place')
     await send(request, (after) => {
@@ -77,7 +77,7 @@ export function useRoundPlay<G extends RoundGameId>(options: RoundGame<G>): Roun
   function action(): BetAction {
     const common = { isBusy, isDisabled: false }
     if (unanswered) {
-      const press = () => inBackground(ask(unanswered))
+      const press = () => inBackground(sendAndReveal(unanswered))
       return { ...common, label: m.play_retry(), short: m.play_retry(), press }
     }
     if (hasOpen) {
@@ -89,7 +89,7 @@ export function useRoundPlay<G extends RoundGameId>(options: RoundGame<G>): Roun
         short: m.play_cash_out_short(),
         isDisabled: payout === null,
         isUnderWay: true,
-        press: () => inBackground(ask({ kind: 'cash_out', round })),
+        press: () => inBackground(sendAndReveal({ kind: 'cash_out', round })),
       }
     }
     return {
@@ -97,7 +97,7 @@ export function useRoundPlay<G extends RoundGameId>(options: RoundGame<G>): Roun
       label: betLabel(mode, stake.amount),
       short: shortBetLabel(mode.kind),
       isDisabled: stake.problem !== undefined,
-      press: () => inBackground(ask({ kind: 'start', opening, amount: stake.amount, fund: mode.fund })),
+      press: () => inBackground(sendAndReveal({ kind: 'start', opening, amount: stake.amount, fund: mode.fund })),
     }
   }
 
@@ -117,7 +117,7 @@ export function useRoundPlay<G extends RoundGameId>(options: RoundGame<G>): Roun
     step: (next) => {
       if (!hasOpen || unanswered) return
       const step = calls.stepsOf(round.params) + 1
-      inBackground(ask({ kind: 'step', round, step, action: next }))
+      inBackground(sendAndReveal({ kind: 'step', round, step, action: next }))
     },
     shown: round?.bet ?? undefined,
     bets,

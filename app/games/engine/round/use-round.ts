@@ -80,7 +80,7 @@ export function useRound<G extends RoundGameId>({ game, rules, calls, reveal }: 
     ...(isDemo && { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }),
   })
 
-  async function ask(request: RoundRequest<G>): Promise<Shown<G>> {
+  async function callRound(request: RoundRequest<G>): Promise<Shown<G>> {
     if (unit === CREDITS) return callDemo(request)
     const release = reveal && session.holdBalance()
     try {
@@ -154,7 +154,7 @@ export function useRound<G extends RoundGameId>({ game, rules, calls, reveal }: 
    */
   async function send(request: RoundRequest<G>, onShown: (round: PlayedRound<G>) => void): Promise<void> {
     setSending({ step: 'placing' })
-    const shown = await ask(request).catch((error: unknown) => refuse(request, error))
+    const shown = await callRound(request).catch((error: unknown) => refuse(request, error))
     if (!shown) return
     const { round, keep } = shown
     // in one turn without awaiting in between, so that the page renders and lays out only once

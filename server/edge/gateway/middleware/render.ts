@@ -16,12 +16,12 @@ export const renderStep = (render: Render): Middleware => ({
 async function renderInContext(context: RequestContext, services: Services, render: Render): Promise<GatewayResponse> {
   const { isDocument } = context
   let signOnLink: string | null = null
-  const asked = contextOfVisitor(context, services, (link) => {
+  const visitorContext = contextOfVisitor(context, services, (link) => {
     signOnLink = link
   })
   const leave = () => (isDocument && signOnLink !== null ? signOnRedirect(context, signOnLink) : null)
   try {
-    const answer = await runInContext(asked, () => render(context))
+    const answer = await runInContext(visitorContext, () => render(context))
     return leave() ?? answer
   } catch (error) {
     // a page that needs its player fails without one: the browser is redirected to sign in all the same

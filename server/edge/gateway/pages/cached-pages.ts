@@ -48,9 +48,9 @@ export const cachedPages = ({ cache, build, queries, newPages, render, factsOf }
         key,
         mayBegin,
         async render() {
-          const asked = new Request(upstreamContext.siteOrigin + address)
+          const pageRequest = new Request(upstreamContext.siteOrigin + address)
           const { value, isDegraded } = await renderForAll(context, async () =>
-            readCachedPage(await render(asked, facts), context),
+            readCachedPage(await render(pageRequest, facts), context),
           )
           return { page: value, isDegraded }
         },

@@ -74,8 +74,12 @@ export function createPlayerPages({ renderShell, shellOf, queries, now, onFault 
   }
 
   async function load(context: RequestContext, { key, facts, address, shown }: Page) {
-    const asked = new Request(context.upstreamContext.siteOrigin + address)
-    const { isPersonal, ...rendered } = await renderForAll(context, () => renderShell(asked, facts), shellViewer(shown))
+    const pageRequest = new Request(context.upstreamContext.siteOrigin + address)
+    const { isPersonal, ...rendered } = await renderForAll(
+      context,
+      () => renderShell(pageRequest, facts),
+      shellViewer(shown),
+    )
     // a call would have had another answer for each player
     return shellToKeep(memory.get(key)?.value, isPersonal ? { value: null, isDegraded: false } : rendered, now())
   }

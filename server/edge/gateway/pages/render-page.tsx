@@ -19,7 +19,7 @@ export const renderPage = defineHandlerCallback(async ({ request, router, respon
   const children = <StartServer router={router} />
   if (!isFastPathOn('render-page')) return renderRouterToStream({ request, router, responseHeaders, children })
   keepHydrationScripts(router)
-  if (isAsking(router)) return renderRouterToStream({ request, router, responseHeaders, children })
+  if (hasPendingQueries(router)) return renderRouterToStream({ request, router, responseHeaders, children })
   let html: string
   try {
     html = renderToString(children)
@@ -76,7 +76,7 @@ function streamOf(take: () => Rendering): ReadableStream<Uint8Array> {
 }
 
 /** Whether the response stream must still deliver the result of a pending query to the browser. */
-const isAsking = ({ options }: AnyRouter) => options.context.queryClient.isFetching() > 0
+const hasPendingQueries = ({ options }: AnyRouter) => options.context.queryClient.isFetching() > 0
 
 /** The router returns them only once, but a page that turns out to wait for something is rendered twice. */
 function keepHydrationScripts({ serverSsr }: AnyRouter): void {

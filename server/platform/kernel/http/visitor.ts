@@ -134,12 +134,12 @@ export async function identify(authenticator: Authenticator, call: Call, shown: 
   }
   // a magic link is accepted only by the call that can return a fresh token
   const isMagicLink = call.credential === 'fresh_token' && authenticator.isMagicLink(bearer)
-  const asker = isMagicLink
+  const device = isMagicLink
     ? await openMagicLink(authenticator, bearer, shown.client)
     : { caller: await authenticator.findCaller(bearer), bearer, opened: null }
   // the refresh call itself is sent with the expired token
-  if (asker.caller === null && call.credential !== 'access_token') throw new Refusal('unauthorized')
-  return asker
+  if (device.caller === null && call.credential !== 'access_token') throw new Refusal('unauthorized')
+  return device
 }
 
 async function openMagicLink(authenticator: Authenticator, link: string, client: Client): Promise<Visitor> {

@@ -7,7 +7,7 @@ export type Attempt = {
   readonly key: string
   readonly limit: RateLimit
   /** Whether the client can solve a captcha and has not sent a solution. */
-  readonly asksCaptcha?: boolean
+  readonly needsCaptcha?: boolean
 }
 
 /**
@@ -19,7 +19,7 @@ export function consumeRateLimits(context: CommandContext, attempts: readonly At
   for (const attempt of attempts) consumeRateLimit(context, attempt)
 }
 
-function consumeRateLimit({ db, now }: CommandContext, { key, limit, asksCaptcha = false }: Attempt): void {
+function consumeRateLimit({ db, now }: CommandContext, { key, limit, needsCaptcha = false }: Attempt): void {
   const counter = db.get<{ attempts: bigint; ends_at: bigint }>(
     `INSERT INTO rate_limits (key, attempts, ends_at) VALUES (?, 1, ?)
      ON CONFLICT (key) DO UPDATE SET attempts = attempts + 1
@@ -27,7 +27,7 @@ function consumeRateLimit({ db, now }: CommandContext, { key, limit, asksCaptcha
     [key, now + limit.windowMs],
   )
   const tried = Number(counter?.attempts ?? 0)
-  if (asksCaptcha && limit.beforeCaptcha !== undefined && tried > limit.beforeCaptcha && tried <= limit.attempts)
+  if (needsCaptcha && limit.beforeCaptcha !== undefined && tried > limit.beforeCaptcha && tried <= limit.attempts)
     throw new Refusal('captcha-required', { field: 'captcha' })
   if (!counter || tried <= limit.attempts) return
   const waitS = Math.ceil((Number(counter.ends_at) - now) / 1000)

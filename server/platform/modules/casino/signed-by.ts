@@ -9,7 +9,7 @@ import {
 import type { Platform } from './platform.ts'
 import { WalletRefusal } from './wallet-refusal.ts'
 
-type SignedAsk = {
+type SignedRequest = {
   readonly method: string
   readonly path: string
   readonly header: (name: string) => string | undefined
@@ -36,7 +36,7 @@ export const knownKeys = ({ games }: Pick<Platform, 'games'>): KnownKeys =>
 export function signedBy(
   { clock }: Pick<Platform, 'clock'>,
   keys: KnownKeys,
-  { method, path, header, address, body }: SignedAsk,
+  { method, path, header, address, body }: SignedRequest,
 ): { readonly keyId: string; readonly provider: Signer['provider'] } {
   const keyId = header(WALLET_HEADERS.key) ?? ''
   const time = header(WALLET_HEADERS.time) ?? ''

@@ -14,12 +14,12 @@ export async function tablesNow(platform: Pick<Platform, 'games' | 'clock' | 'lo
   const { games, clock } = platform
   const known = cachedAnswers.get(games)
   if (known && clock.now() - known.begunAt < FRESH_MS) return known.answer
-  const answer = ask(platform)
+  const answer = fetchTables(platform)
   cachedAnswers.set(games, { begunAt: clock.now(), answer })
   return answer
 }
 
-async function ask({ games, clock, log }: Pick<Platform, 'games' | 'clock' | 'log'>): Promise<Known> {
+async function fetchTables({ games, clock, log }: Pick<Platform, 'games' | 'clock' | 'log'>): Promise<Known> {
   const answers = await Promise.all(
     [...games].map(async ([name, provider]: readonly [string, GameProvider]) => {
       try {

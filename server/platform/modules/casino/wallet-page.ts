@@ -192,7 +192,7 @@ export function walletPages(platform: Platform): Hono<AppEnvironment> {
   return app
 }
 
-type Ask = { readonly call: WalletCall; readonly context: Context<AppEnvironment> }
+type IncomingCall = { readonly call: WalletCall; readonly context: Context<AppEnvironment> }
 
 /** Errors that a correct provider never causes: they raise an alarm. */
 const ALARMS: ReadonlySet<WalletErrorCode> = new Set<WalletErrorCode>([
@@ -203,7 +203,7 @@ const ALARMS: ReadonlySet<WalletErrorCode> = new Set<WalletErrorCode>([
 /** Parameters are ignored: JSON is UTF-8. */
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i
 
-async function reply(platform: Platform, keys: KnownKeys, { call, context }: Ask): Promise<WalletReply> {
+async function reply(platform: Platform, keys: KnownKeys, { call, context }: IncomingCall): Promise<WalletReply> {
   const requestId = context.get('requestId')
   const { ip } = clientOf(context, platform.settings.serviceSecret)
   let name: string | null = null

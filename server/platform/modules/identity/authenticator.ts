@@ -99,11 +99,11 @@ export async function findCaller({ reader, clock }: Reading, token: string): Pro
   const keep = known.expect(hash, now)
   const [found] = await statementOf(reader).execute({ hash, now, graceFrom: now - GRACE_MS })
   if (found === undefined) return null
-  const { rotatedAt, ...asks } = found
-  const { sessionEndsAt: expiresAt } = asks
+  const { rotatedAt, ...facts } = found
+  const { sessionEndsAt: expiresAt } = facts
   const graceUntil = rotatedAt === null ? expiresAt : rotatedAt + GRACE_MS + 1
-  keep(asks, Math.min(expiresAt, graceUntil))
-  return asks
+  keep(facts, Math.min(expiresAt, graceUntil))
+  return facts
 }
 
 const statementOf = builtOnce((reader) => {

@@ -5,7 +5,7 @@ import type { Channel, Contact } from './contact.ts'
 import type { Platform } from './platform.ts'
 import { type Confirmation, stepUp } from './step-up/step-up.ts'
 
-type Ask = Confirmation & {
+type VerificationRequest = Confirmation & {
   readonly channel: Channel
   /** Null for the account's own contact. */
   readonly contact: Contact | null
@@ -21,7 +21,7 @@ type Verbs = Pick<Platform, 'reader' | 'writer' | 'settings' | 'passwords' | 'cl
  */
 export async function requestContactVerification(
   platform: Verbs,
-  { channel, contact, locale, ...confirmation }: Ask,
+  { channel, contact, locale, ...confirmation }: VerificationRequest,
 ): Promise<void> {
   const { reader, writer, settings } = platform
   const { userId, ip } = confirmation

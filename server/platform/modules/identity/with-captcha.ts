@@ -22,8 +22,9 @@ export async function withCaptcha<Result>(
   try {
     return await act(true)
   } catch (error) {
-    const isAsked = error instanceof Refusal && error.code === 'captcha-required'
-    if (!isAsked || answer === undefined || !(await isTaken(platform, platform.captcha, { answer, ip }))) throw error
+    const isCaptchaRequired = error instanceof Refusal && error.code === 'captcha-required'
+    if (!isCaptchaRequired || answer === undefined || !(await isTaken(platform, platform.captcha, { answer, ip })))
+      throw error
   }
   return act(false)
 }

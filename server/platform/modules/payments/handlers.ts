@@ -70,10 +70,11 @@ export const payments: HandlersFor<typeof contract.payments, Platform> = {
   },
 
   async withdraw({ input, caller: { userId }, platform }) {
-    const { amount, currency, provider: asked, idempotency_key: idempotencyKey } = input
+    const { amount, currency, provider: requestedProvider, idempotency_key: idempotencyKey } = input
     const [name, provider] =
       [...platform.payments].find(
-        ([one, company]) => company.payouts && supportsCurrency(company, currency) && one === (asked ?? one),
+        ([one, company]) =>
+          company.payouts && supportsCurrency(company, currency) && one === (requestedProvider ?? one),
       ) ?? []
     if (!name || !provider?.payouts) throw new Refusal('provider_not_configured', { field: 'provider' })
     const fee = provider.payouts.feeOf(currency)

@@ -18,7 +18,7 @@ export async function sendPayouts(platform: Parts): Promise<void> {
   for (const row of await ofThisTurnAcrossPlayers(platform, 'approved'))
     await attempt(platform, row.id, () => send(platform, row))
   for (const row of await ofThisTurnAcrossPlayers(platform, 'sent'))
-    await attempt(platform, row.id, () => ask(platform, row))
+    await attempt(platform, row.id, () => queryStatus(platform, row))
 }
 
 /**
@@ -63,7 +63,7 @@ async function noteClaim({ writer }: Pick<Parts, 'writer'>, payouts: Payouts, ro
 /**
  * A payout unknown to the provider is sent again with the same id, so that a request that was only late is recognized.
  */
-async function ask({ writer, payments, clock }: Parts, row: Row): Promise<void> {
+async function queryStatus({ writer, payments, clock }: Parts, row: Row): Promise<void> {
   const provider = payments.get(row.provider)
   if (!provider?.payouts) return
   const event = await provider.payouts.find({ ...payoutOf(row), sentAt: row.changedAt, now: clock.now() })

@@ -28,8 +28,8 @@ const timeOrNull = (instant: number | null) => (instant === null ? null : wireTi
 const regionOfClient = ({ countryOf }: Platform, { ip, region }: Client) => region ?? regionOf(countryOf(ip))
 
 async function readerOf(platform: Platform, client: Client, caller: Caller | null) {
-  const asker = { userId: caller?.userId ?? null, region: regionOfClient(platform, client) }
-  return { ...asker, currency: await playerCurrency(platform, asker) }
+  const viewer = { userId: caller?.userId ?? null, region: regionOfClient(platform, client) }
+  return { ...viewer, currency: await playerCurrency(platform, viewer) }
 }
 
 export const bonus: HandlersFor<typeof contract.bonus, Platform> = {

@@ -73,12 +73,12 @@ export async function startSports(
       const request = requests.get(producer)
       if (body.kind === 'snapshot_complete' && body.requestId === request?.requestId) requests.delete(producer)
       // a silent producer does not answer a recovery
-      if (body.kind === 'alive' && request && request.attempts === 0) ask(request)
+      if (body.kind === 'alive' && request && request.attempts === 0) requestRecovery(request)
     }
     await settleAll(writer)
   }
 
-  function ask(request: PendingRequest): void {
+  function requestRecovery(request: PendingRequest): void {
     if (isStopped || requests.get(request.producer) !== request) return
     const wait = Math.min(RECOVER_AGAIN_MS * 2 ** request.attempts, LONGEST_RECOVER_MS)
     request.attempts += 1
@@ -88,7 +88,7 @@ export async function startSports(
     } catch (error) {
       failed(error)
     }
-    scheduler.at(clock.now() + wait, () => ask(request))
+    scheduler.at(clock.now() + wait, () => requestRecovery(request))
   }
 
   await sequentially(async () => {

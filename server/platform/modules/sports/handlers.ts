@@ -24,8 +24,8 @@ export const sports: HandlersFor<typeof contract.sports, FedPlatform> = {
   async event({ input: { id }, platform }) {
     const [event] = await findEvents(platform, [id])
     if (!event) throw new Refusal('not_found', { field: 'id' })
-    const isHeard = await readUpCheck(platform)
-    const markets = marketsOf(event, isHeard(event.producer))
+    const isFeedUp = await readUpCheck(platform)
+    const markets = marketsOf(event, isFeedUp(event.producer))
     const proof = platform.odds?.proofOf?.(event, platform.clock.now()) ?? null
     const committedAt =
       proof && (await readCommitment(platform, { startsAt: event.startsAt, seedHash: proof.seedHash }))

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import type { Argon2Answer, Argon2Ask, Argon2Job } from './messages.ts'
+import type { Argon2Answer, Argon2Job, Argon2Request } from './messages.ts'
 
 /** At most half of the processors: the rest is for the games. */
 export const CONCURRENCY = Math.min(3, Math.max(1, Math.floor(availableParallelism() / 2)))
@@ -16,26 +16,26 @@ let lastId = 0
 
 /** Returns a PHC string for a password and a salt. */
 export async function hash(password: string, salt: Uint8Array): Promise<string> {
-  return String(await ask({ kind: 'hash', password, salt }))
+  return String(await enqueue({ kind: 'hash', password, salt }))
 }
 
 /** Whether the password matches a PHC string. Rejects for an invalid string. */
 export async function verify(passwordHash: string, password: string): Promise<boolean> {
-  return (await ask({ kind: 'verify', passwordHash, password })) === true
+  return (await enqueue({ kind: 'verify', passwordHash, password })) === true
 }
 
 /**
  * Sends a job to the least busy thread. Rejects if the thread ends before it responds; the next job starts a new
  * thread.
  */
-function ask(job: Argon2Job): Promise<string | boolean> {
+function enqueue(job: Argon2Job): Promise<string | boolean> {
   const { worker, pending } = leastBusy()
   const id = ++lastId
   return new Promise((resolve, reject) => {
     pending.set(id, { resolve, reject })
     // a busy thread keeps the process running; an idle one does not
     worker.ref()
-    worker.postMessage({ id, job } satisfies Argon2Ask)
+    worker.postMessage({ id, job } satisfies Argon2Request)
   })
 }
 

@@ -2,7 +2,7 @@ import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { hashSync, verifySync } from '@node-rs/argon2'
 import { ARGON2ID } from '#server/platform/kernel/argon2id.ts'
-import type { Argon2Answer, Argon2Ask, Argon2Job } from './messages.ts'
+import type { Argon2Answer, Argon2Job, Argon2Request } from './messages.ts'
 
 // On Linux, priority is per thread; without an id it applies to the calling thread. Elsewhere it applies to the whole
 // process.
@@ -17,7 +17,7 @@ function run(job: Argon2Job): string | boolean {
   }
 }
 
-function answer({ id, job }: Argon2Ask): Argon2Answer {
+function answer({ id, job }: Argon2Request): Argon2Answer {
   try {
     return { id, result: run(job) }
   } catch (error) {
@@ -26,4 +26,4 @@ function answer({ id, job }: Argon2Ask): Argon2Answer {
 }
 
 /** Entry of a hashing thread, which hashes one password at a time. */
-parentPort?.on('message', (ask: Argon2Ask) => parentPort?.postMessage(answer(ask)))
+parentPort?.on('message', (ask: Argon2Request) => parentPort?.postMessage(answer(ask)))

@@ -11,7 +11,7 @@ type CodeRequest = {
   readonly account?: string
   readonly ip: string
   /** Whether the client can solve a captcha and has not sent a solution. */
-  readonly asksCaptcha?: boolean
+  readonly needsCaptcha?: boolean
 }
 
 /**
@@ -20,14 +20,14 @@ type CodeRequest = {
  */
 export function codeAttempts(
   limits: RateLimits,
-  { purpose, contact, account, ip, asksCaptcha = false }: CodeRequest,
+  { purpose, contact, account, ip, needsCaptcha = false }: CodeRequest,
 ): Attempt[] {
   return [
-    { key: addressKey('codeByAddress', ip), limit: limits.codeByAddress, asksCaptcha },
+    { key: addressKey('codeByAddress', ip), limit: limits.codeByAddress, needsCaptcha },
     {
       key: accountKey('codeByAccount', `${purpose}:${account ?? contact.target}`),
       limit: limits.codeByAccount,
-      asksCaptcha,
+      needsCaptcha,
     },
     { key: accountKey('codeAgain', `${purpose}:${contact.target}`), limit: limits.codeAgain },
   ]
@@ -41,16 +41,16 @@ export function secondFactorAttempts(limits: RateLimits, { target }: Contact, ip
   ]
 }
 
-export function guessAttempt(limits: RateLimits, ip: string, asksCaptcha = false): Attempt {
-  return { key: addressKey('guessByAddress', ip), limit: limits.guessByAddress, asksCaptcha }
+export function guessAttempt(limits: RateLimits, ip: string, needsCaptcha = false): Attempt {
+  return { key: addressKey('guessByAddress', ip), limit: limits.guessByAddress, needsCaptcha }
 }
 
 /** Attempts counted per browser for a guess at any account; empty if it sent no fingerprint. */
 export function deviceAttempts(
   limits: RateLimits,
   fingerprint: string | null | undefined,
-  asksCaptcha = false,
+  needsCaptcha = false,
 ): Attempt[] {
   if (!fingerprint) return []
-  return [{ key: deviceKey('loginByDevice', fingerprint), limit: limits.loginByDevice, asksCaptcha }]
+  return [{ key: deviceKey('loginByDevice', fingerprint), limit: limits.loginByDevice, needsCaptcha }]
 }

@@ -47,7 +47,7 @@ type CodeLogIn = Omit<NewSession, 'userId'> & {
   readonly attempts: readonly Attempt[]
   readonly secondFactor: string | null
   /** Whether two factors are required for every login. */
-  readonly asksTwo: boolean
+  readonly needsTwoFactors: boolean
   readonly site: Site
 }
 
@@ -63,7 +63,7 @@ type CodeLogInOutcome =
  */
 export function logInByCode(
   context: CommandContext,
-  { contact, code, attempts, secondFactor, asksTwo, site, ...session }: CodeLogIn,
+  { contact, code, attempts, secondFactor, needsTwoFactors, site, ...session }: CodeLogIn,
 ): CodeLogInOutcome {
   consumeRateLimits(context, attempts)
   const user = findByContact(context, contact)
@@ -79,7 +79,7 @@ export function logInByCode(
   if (check === 'invalid') return { outcome: 'second_factor_invalid' }
   const isSecondFactorShown = check === 'shown'
   proveContact(context, { userId: user.id, contact, isSecondFactorShown, site })
-  if (!isSecondFactorShown && asksTwo) throw new Refusal('password_needed')
+  if (!isSecondFactorShown && needsTwoFactors) throw new Refusal('password_needed')
   notifyNewDevice(context, { ...session, userId: user.id, site })
   const assurance = isSecondFactorShown ? 2 : 1
   return { outcome: 'signed_in', ...openSession(context, { userId: user.id, assurance, ...session }) }

@@ -12,7 +12,7 @@ export type LoginDataRequest = {
   readonly contact: Contact
   readonly attempts: readonly Attempt[]
   /** Whether two factors are required for every login. */
-  readonly asksTwo: boolean
+  readonly needsTwoFactors: boolean
   readonly locale: Locale
   readonly site: Site
 }
@@ -23,12 +23,12 @@ export type LoginDataRequest = {
  */
 export function sendLoginData(
   context: CommandContext,
-  { contact, attempts, asksTwo, locale, site }: LoginDataRequest,
+  { contact, attempts, needsTwoFactors, locale, site }: LoginDataRequest,
 ): void {
   consumeRateLimits(context, attempts)
   const user = findByContact(context, contact)
   if (!user || !isOpenedBy(context, { userId: user.id, contact })) return
-  const hasOneFactor = !asksTwo && checkSecondFactor(context, user.id, null) === 'unneeded'
+  const hasOneFactor = !needsTwoFactors && checkSecondFactor(context, user.id, null) === 'unneeded'
   const signInToken = hasOneFactor ? issueToken(context, { userId: user.id, purpose: 'sign_in', contact }) : null
   const message = { kind: 'login_data', methods: loginMethods(context, user.id), signInToken } as const
   sendMessage(context, { contact, locale: user.locale ?? locale, site, message })

@@ -19,12 +19,17 @@ export const auth = {
   async sendLoginData({ input: { email, captcha }, platform, client: { ip, locale } }) {
     const { writer, settings } = platform
     const contact = emailContact(email)
-    await withCaptcha(platform, { answer: captcha, ip }, (asksCaptcha) => {
-      const attempts = codeAttempts(settings.rateLimits, { purpose: 'login_data', contact, ip, asksCaptcha })
-      const [asksTwo, site] = [settings.signInFactors === 'two', settings.site]
+    await withCaptcha(platform, { answer: captcha, ip }, (needsCaptcha) => {
+      const attempts = codeAttempts(settings.rateLimits, {
+        purpose: 'login_data',
+        contact,
+        ip,
+        needsCaptcha,
+      })
+      const [needsTwoFactors, site] = [settings.signInFactors === 'two', settings.site]
       return withMinimumDuration(
         MIN_RESPONSE_MS,
-        writer.execute('sendLoginData', { contact, attempts, asksTwo, locale, site }),
+        writer.execute('sendLoginData', { contact, attempts, needsTwoFactors, locale, site }),
       )
     })
     return { success: true }
@@ -32,14 +37,14 @@ export const auth = {
   verify: {
     async resendEmail({ input: { email, password, confirm_code: confirmCode }, caller, platform, client }) {
       const contact = email === undefined ? null : emailContact(email)
-      const ask = { ...caller, ...client, channel: 'email', contact, password, confirmCode } as const
-      await requestContactVerification(platform, ask)
+      const credentials = { ...caller, ...client, channel: 'email', contact, password, confirmCode } as const
+      await requestContactVerification(platform, credentials)
       return SENT
     },
     async resendPhone({ input: { phone, password, confirm_code: confirmCode }, caller, platform, client }) {
       const contact = phone === undefined ? null : requiredPhone(phone)
-      const ask = { ...caller, ...client, channel: 'phone', contact, password, confirmCode } as const
-      await requestContactVerification(platform, ask)
+      const credentials = { ...caller, ...client, channel: 'phone', contact, password, confirmCode } as const
+      await requestContactVerification(platform, credentials)
       return SENT
     },
     email: ({ input, caller, platform, client }) => verify(platform, { ...input, caller, client, channel: 'email' }),

@@ -62,8 +62,8 @@ type Sending = { readonly contact: Contact; readonly captcha: string | undefined
 
 async function sendLoginCode(platform: Platform, { ip, locale }: Client, { contact, captcha }: Sending) {
   const { writer, settings } = platform
-  await withCaptcha(platform, { answer: captcha, ip }, (asksCaptcha) => {
-    const attempts = codeAttempts(settings.rateLimits, { purpose: 'login', contact, ip, asksCaptcha })
+  await withCaptcha(platform, { answer: captcha, ip }, (needsCaptcha) => {
+    const attempts = codeAttempts(settings.rateLimits, { purpose: 'login', contact, ip, needsCaptcha })
     return withMinimumDuration(
       MIN_RESPONSE_MS,
       writer.execute('sendCode', { purpose: 'login', contact, attempts, locale, site: settings.site }),
@@ -93,8 +93,8 @@ async function logInByCode({ platform, ...request }: LoginRequest, { contact, fp
         guessAttempt(settings.rateLimits, ip, asksCaptcha),
         ...deviceAttempts(settings.rateLimits, session.fingerprint, asksCaptcha),
       ]
-      const [asksTwo, site] = [settings.signInFactors === 'two', settings.site]
-      return writer.execute('logInByCode', { contact, ...proof, attempts, asksTwo, ...session, site })
+      const [needsTwoFactors, site] = [settings.signInFactors === 'two', settings.site]
+      return writer.execute('logInByCode', { contact, ...proof, attempts, needsTwoFactors, ...session, site })
     }))
   if (login?.outcome === 'second_factor_invalid') throw new Refusal(login.outcome, { field: 'second_factor' })
   if (login?.outcome !== 'signed_in') throw new Refusal('code_invalid', { field: 'code' })

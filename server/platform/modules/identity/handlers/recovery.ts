@@ -72,8 +72,8 @@ type Sending = { readonly contact: Contact; readonly captcha: string | undefined
 
 async function forgot(platform: Platform, { ip, locale }: Client, { contact, captcha }: Sending) {
   const { writer, settings } = platform
-  await withCaptcha(platform, { answer: captcha, ip }, (asksCaptcha) => {
-    const attempts = codeAttempts(settings.rateLimits, { purpose: 'recovery', contact, ip, asksCaptcha })
+  await withCaptcha(platform, { answer: captcha, ip }, (needsCaptcha) => {
+    const attempts = codeAttempts(settings.rateLimits, { purpose: 'recovery', contact, ip, needsCaptcha })
     return withMinimumDuration(
       MIN_RESPONSE_MS,
       writer.execute('sendCode', { purpose: 'recovery', contact, attempts, locale, site: settings.site }),

@@ -74,8 +74,8 @@ export function logPages({ reader }: Pick<Platform, 'reader'>) {
     return json({ data: await findRecord(reader, {}, sequence) })
   })
   app.get(`${BASE}/inclusion/:sequence`, async ({ req, json }) => {
-    const asked = { sequence: required(req.param('sequence'), 'sequence'), size: whole(req.query('size'), 'size') }
-    return json({ data: await proveInclusion(reader, {}, asked) })
+    const wanted = { sequence: required(req.param('sequence'), 'sequence'), size: whole(req.query('size'), 'size') }
+    return json({ data: await proveInclusion(reader, {}, wanted) })
   })
   app.get(`${BASE}/consistency`, async ({ req, json }) => {
     const range = { from: required(req.query('from'), 'from'), to: required(req.query('to'), 'to') }

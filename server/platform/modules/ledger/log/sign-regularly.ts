@@ -1,7 +1,7 @@
 import type { Engine } from '#server/platform/kernel/engine.ts'
 import { INTERVAL_MS } from '#server/shared/log/record.ts'
 import type { WatchedPlatform } from '../platform.ts'
-import { askFirst, watchLog } from '../witnesses/watch.ts'
+import { offerBeforeSigning, watchLog } from '../witnesses/watch.ts'
 
 /**
  * Signs a checkpoint of the log at once, and then every five seconds if there are new records, and offers it to the
@@ -14,7 +14,7 @@ export const checkpointEngine: Engine<WatchedPlatform> = {
     const watch = watchLog(platform)
     let cancel = () => {}
     let isStopped = false
-    await askFirst(watch)
+    await offerBeforeSigning(watch)
     let signing: Promise<unknown> = writer.execute('signLog', {})
     await signing
     watch.offer().catch(fail)

@@ -36,7 +36,7 @@ export function watchLog(platform: WatchedPlatform): Watch {
     return { witness, backOff, asking: null, size: -1, notBefore: 0, freshUntil: 0 }
   })
 
-  async function ask(state: State, size: number): Promise<void> {
+  async function offerTo(state: State, size: number): Promise<void> {
     const { witness, backOff } = state
     try {
       await offerCheckpoint(platform, witness, end.signal)
@@ -71,7 +71,7 @@ export function watchLog(platform: WatchedPlatform): Watch {
       if (stop !== null) return alarm(shown.log.origin, stop, now)
       for (const state of states) {
         const isDue = now >= state.notBefore && (state.size !== shown.size || now >= state.freshUntil)
-        if (isDue) state.asking ??= ask(state, shown.size)
+        if (isDue) state.asking ??= offerTo(state, shown.size)
       }
       await Promise.all(states.map(({ asking }) => asking))
     },
@@ -86,7 +86,7 @@ export function watchLog(platform: WatchedPlatform): Watch {
  * Asks the witnesses before anything is signed, since a log that was restored from a backup must not go on. Ends without
  * those that do not answer in a few seconds.
  */
-export async function askFirst(watch: Watch): Promise<void> {
+export async function offerBeforeSigning(watch: Watch): Promise<void> {
   const late = new AbortController()
   await Promise.race([watch.offer(), wait(FIRST_MS, undefined, { signal: late.signal }).catch(() => undefined)])
   late.abort()

@@ -73,9 +73,9 @@ function openBonus(context: CommandContext, { userId, id, code, region }: BonusR
   const offer = loadOffer(context, id, currency)
   if (!offer?.isGiven || (offer.region !== null && offer.region !== region)) throw new Refusal('not_found')
   const { terms } = offer
-  const isForAsker =
+  const isOffered =
     terms.occasion === 'code' ? code?.trim().toUpperCase() === offer.code : OCCASIONS[terms.occasion].isClaimable
-  if (!isForAsker) throw new Refusal('not_found')
+  if (!isOffered) throw new Refusal('not_found')
   if (!isForPlayer(context, userId, offer.audience)) throw new Refusal('not_for_you')
   const offerUntil = context.now + terms.offerLifeMs
   const reference = nextReference(context, { userId, bonusId: id, perPlayer: offer.perPlayer })

@@ -94,11 +94,11 @@ export async function bonusesFor(
   live: readonly LiveBonus[],
 ): Promise<LiveBonus[]> {
   if (userId === null) return live.filter(({ audience, depositNth }) => isForAll(audience) && (depositNth ?? 1) === 1)
-  const asksWho = live.some(({ audience }) => !isForAll(audience))
-  const asksWhich = live.some(({ depositNth }) => depositNth !== null)
+  const needsAudience = live.some(({ audience }) => !isForAll(audience))
+  const needsDepositNumber = live.some(({ depositNth }) => depositNth !== null)
   const [candidate, paid] = await Promise.all([
-    asksWho ? findCandidate(platform, userId) : null,
-    asksWhich ? countPaid(platform, userId) : 0,
+    needsAudience ? findCandidate(platform, userId) : null,
+    needsDepositNumber ? countPaid(platform, userId) : 0,
   ])
   return live.filter(
     ({ audience, depositNth }) =>

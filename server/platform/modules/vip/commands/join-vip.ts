@@ -24,11 +24,11 @@ export function joinVip(context: CommandContext, { userId }: { readonly userId: 
     case 'pending':
       return { status: 'requested' }
     case 'refused': {
-      const mayAsk = db.get('SELECT 1 AS one FROM vip_requests WHERE user_id = ? AND decided_at <= ?', [
+      const mayRequest = db.get('SELECT 1 AS one FROM vip_requests WHERE user_id = ? AND decided_at <= ?', [
         userId,
         now - ASK_AGAIN_MS,
       ])
-      if (!mayAsk) return { status: 'refused' }
+      if (!mayRequest) return { status: 'refused' }
       break
     }
     default:

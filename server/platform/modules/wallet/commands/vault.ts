@@ -48,8 +48,8 @@ function move(
   { command, from, to }: Way,
 ): VaultState {
   const body = { amount: decimal, currency }
-  const asked = { scope: `user:${userId}`, key: idempotencyKey, command, body }
-  const { reference, ...state } = withIdempotency(context, asked, (): StoredMove => {
+  const keyed = { scope: `user:${userId}`, key: idempotencyKey, command, body }
+  const { reference, ...state } = withIdempotency(context, keyed, (): StoredMove => {
     if (command === 'putInVault') requirePlayer(context, userId)
     const amount = movedAmount(decimal, currency)
     const wallet = { userId, currency }

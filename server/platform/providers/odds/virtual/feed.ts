@@ -62,7 +62,7 @@ function openVirtual(
   const started = clock.now()
   const pause = (producer: Producer) => Math.max(cursors[producer]?.generatedAt ?? started, started - LONGEST_PAUSE_MS)
   // messages up to then are not sent again
-  const saidUntil = { pre: pause('pre'), live: pause('live') }
+  const publishedUntil = { pre: pause('pre'), live: pause('live') }
   const tracks = VIRTUAL_SPORTS.map((virtual): Track => {
     // a new sport begins with the matches currently in play
     const playing = slotOf(virtual, started - virtual.longestMs)
@@ -76,7 +76,7 @@ function openVirtual(
     }
   })
   // bets exist on odds sent before the pause; none were sent during it
-  let sentUntil = cursors.live ? saidUntil.live : 0
+  let sentUntil = cursors.live ? publishedUntil.live : 0
   const isReceived = (at: number) => at <= sentUntil || at >= started - STALE_MS
   /** Resumes a match from the sportsbook: lines sent before the pause are not computed again. */
   let resumed: FeedSurroundings['played'] = played
@@ -143,7 +143,8 @@ function openVirtual(
       effort += body.kind === 'odds_change' && body.markets.length > 0 ? EFFORT_OF_ODDS : 1
       // past odds are skipped: only results and the states they left matter
       const isPlay = script.isQuick && body.kind === 'odds_change' && body.state.status === 'live'
-      if (at >= saidUntil.live && !(isPlay && at < now - STALE_MS)) messages.push(message('live', script.id, at, body))
+      if (at >= publishedUntil.live && !(isPlay && at < now - STALE_MS))
+        messages.push(message('live', script.id, at, body))
       advance(script)
     }
     const isCaughtUp = hasRoom()
@@ -169,7 +170,7 @@ function openVirtual(
     const fixture = fixtureOf(virtual, slot)
     const key = eventKey(secretAt, fixture)
     const offered = resumed.get(fixture.id)
-    const sent = offered && { ...offered, until: saidUntil.live }
+    const sent = offered && { ...offered, until: publishedUntil.live }
     const lines = scriptOf(fixture, key, { faults: faultsOf(key, fixture), isReceived, ...(sent && { sent }) })
     follow({ id: fixture.id, lines, isQuick: true, next: null })
     beginRound(virtual, slot)
@@ -179,7 +180,7 @@ function openVirtual(
     const round = roundFrom(virtual, slot)
     if (!round) return
     const keyOf = (match: VirtualFixture) => eventKey(secretAt, match)
-    const lines = roundScript(round, { keyOf, sentUntil: saidUntil.live })
+    const lines = roundScript(round, { keyOf, sentUntil: publishedUntil.live })
     follow({ id: round.id, lines, isQuick: false, next: null })
   }
 
@@ -240,7 +241,7 @@ function openVirtual(
     cancel = scheduler.at(clock.now() + TICK_MS, work)
   }
 
-  for (const track of tracks) if (sports.has(track.virtual.name)) resume(track, saidUntil.live)
+  for (const track of tracks) if (sports.has(track.virtual.name)) resume(track, publishedUntil.live)
   // yields first, so that the platform serves requests before the first odds are computed
   working = new Promise<void>((resolve) => setImmediate(resolve)).then(() => (isStopped ? undefined : work()))
 
@@ -252,14 +253,14 @@ function openVirtual(
       if (!isStart) {
         // does not repeat what an earlier recovery has already sent: with further losses, recoveries would never end.
         // Late messages are late by less than this
-        saidUntil[producer] = after - STALE_MS
+        publishedUntil[producer] = after - STALE_MS
         // it is unknown which of the messages since then were received
         sentUntil = Number.POSITIVE_INFINITY
         resumed = new Map()
       }
       if (producer === 'live' && !isStart) {
         scripts.clear()
-        for (const track of tracks) resume(track, saidUntil.live)
+        for (const track of tracks) resume(track, publishedUntil.live)
       }
       if (producer === 'pre' && !isStart) rewind(after)
     },

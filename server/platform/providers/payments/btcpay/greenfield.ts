@@ -62,18 +62,18 @@ export type Greenfield = ReturnType<typeof greenfield>
  * responds with a status other than 200, or with a body that does not match its documentation.
  */
 export function greenfield({ url, storeId, apiKey }: Account) {
-  async function ask<Schema extends z.ZodType>(
+  async function call<Schema extends z.ZodType>(
     schema: Schema,
     path: string,
     body?: unknown,
   ): Promise<z.output<Schema>> {
-    const answer = await askFor(schema, path, body)
+    const answer = await requestJson(schema, path, body)
     if (answer === null) throw new Error(`the payment server returned 404 for ${path}`)
     return answer
   }
 
   /** Null if the server has no such invoice or pull payment. */
-  async function askFor<Schema extends z.ZodType>(
+  async function requestJson<Schema extends z.ZodType>(
     schema: Schema,
     path: string,
     body?: unknown,
@@ -102,13 +102,13 @@ export function greenfield({ url, storeId, apiKey }: Account) {
   const one = encodeURIComponent
   return {
     /** Null if the store has no such invoice. */
-    invoice: (id: string): Promise<Invoice | null> => askFor(invoice, `${store}/invoices/${one(id)}`),
+    invoice: (id: string): Promise<Invoice | null> => requestJson(invoice, `${store}/invoices/${one(id)}`),
 
     invoicesOf: (orderId: string): Promise<Invoice[]> =>
-      ask(z.array(invoice), `${store}/invoices?orderId=${one(orderId)}`),
+      call(z.array(invoice), `${store}/invoices?orderId=${one(orderId)}`),
 
     createInvoice: ({ orderId, amount, currency, expirationMinutes, redirectUrl }: NewInvoice): Promise<Invoice> =>
-      ask(invoice, `${store}/invoices`, {
+      call(invoice, `${store}/invoices`, {
         amount,
         currency,
         metadata: { orderId },
@@ -117,15 +117,15 @@ export function greenfield({ url, storeId, apiKey }: Account) {
       }),
 
     /** Null if the server has no such pull payment. */
-    pullPayment: (id: string): Promise<PullPayment | null> => askFor(pullPayment, `pull-payments/${one(id)}`),
+    pullPayment: (id: string): Promise<PullPayment | null> => requestJson(pullPayment, `pull-payments/${one(id)}`),
 
     pullPayments: (): Promise<PullPayment[]> =>
-      ask(z.array(pullPayment), `${store}/pull-payments?includeArchived=true`),
+      call(z.array(pullPayment), `${store}/pull-payments?includeArchived=true`),
 
     createPullPayment: (request: NewPullPayment): Promise<PullPayment> =>
-      ask(pullPayment, `${store}/pull-payments`, { ...request, autoApproveClaims: true }),
+      call(pullPayment, `${store}/pull-payments`, { ...request, autoApproveClaims: true }),
 
     payoutsOf: (pullPaymentId: string): Promise<CollectedPayout[]> =>
-      ask(z.array(payout), `pull-payments/${one(pullPaymentId)}/payouts`),
+      call(z.array(payout), `pull-payments/${one(pullPaymentId)}/payouts`),
   }
 }

@@ -18,8 +18,8 @@ type Known = { readonly state: TennisState; readonly won: ReturnType<typeof game
 /** Points of a game as called by the umpire; in a tie-break as counted. */
 function called({ games, points: { home, away } }: TennisState): { home: string; away: string } {
   if (isTieBreak(games)) return { home: String(home), away: String(away) }
-  const say = (own: number, other: number) => (own > 3 && own > other ? 'A' : (CALLED[Math.min(own, 3)] ?? '40'))
-  return { home: say(home, away), away: say(away, home) }
+  const scoreText = (own: number, other: number) => (own > 3 && own > other ? 'A' : (CALLED[Math.min(own, 3)] ?? '40'))
+  return { home: scoreText(home, away), away: scoreText(away, home) }
 }
 
 type Counts = { readonly points: number; readonly served: number; readonly breaks: number }
