@@ -31,9 +31,9 @@ async function signIn({ url, serviceSecret }: FloodOptions): Promise<number | un
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
   }
-  const asked = request(url + path, { agent, method: 'POST', headers })
-  asked.end(body)
-  const [response]: IncomingMessage[] = await once(asked, 'response')
+  const outgoing = request(url + path, { agent, method: 'POST', headers })
+  outgoing.end(body)
+  const [response]: IncomingMessage[] = await once(outgoing, 'response')
   response?.resume()
   return response?.statusCode
 }

@@ -73,9 +73,9 @@ export async function run(): Promise<Line[]> {
 
 async function timed(send: (index: number, asked: number) => Promise<unknown>): Promise<number[]> {
   const times: number[] = []
-  for (let asked = 0; asked < ASKED; asked += 1) {
+  for (let sent = 0; sent < ASKED; sent += 1) {
     const began = performance.now()
-    await send(Math.floor(((asked * 7919) % ASKED) * (ROWS / ASKED)) + PAGE, asked)
+    await send(Math.floor(((sent * 7919) % ASKED) * (ROWS / ASKED)) + PAGE, sent)
     times.push(performance.now() - began)
   }
   return times

@@ -35,22 +35,22 @@ type Audience = AsyncDisposable & {
 }
 
 async function listenTo(url: string): Promise<Audience> {
-  let heard = 0
+  let receivedCount = 0
   let wanted: { count: number; resolve: () => void } | null = null
   const streams: IncomingMessage[] = []
   for (let reader = 0; reader < READERS; reader += 1) {
     const [stream]: IncomingMessage[] = await once(get(url), 'response')
     if (!stream) throw new Error(`${url} returned no response`)
     stream.on('data', (chunk: Buffer) => {
-      for (let at = chunk.indexOf(END); at !== -1; at = chunk.indexOf(END, at + END.length)) heard += 1
-      if (wanted && heard >= wanted.count) wanted.resolve()
+      for (let at = chunk.indexOf(END); at !== -1; at = chunk.indexOf(END, at + END.length)) receivedCount += 1
+      if (wanted && receivedCount >= wanted.count) wanted.resolve()
     })
     streams.push(stream)
   }
   return {
     heard(events) {
       const { promise, resolve } = Promise.withResolvers<void>()
-      wanted = { count: heard + events, resolve }
+      wanted = { count: receivedCount + events, resolve }
       return promise
     },
     async [Symbol.asyncDispose]() {
@@ -61,8 +61,8 @@ async function listenTo(url: string): Promise<Audience> {
 
 async function sayToAll(url: string, audience: Audience): Promise<number> {
   const all = audience.heard(EVENTS * READERS)
-  const said = await fetch(`${url}/publish?events=${EVENTS}`)
-  if (!said.ok) throw new Error(`${url} returned ${said.status}`)
+  const reported = await fetch(`${url}/publish?events=${EVENTS}`)
+  if (!reported.ok) throw new Error(`${url} returned ${reported.status}`)
   await all
   return EVENTS * READERS
 }

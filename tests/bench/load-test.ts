@@ -59,7 +59,7 @@ export async function loadTest({
 
   /** Sends requests over one connection up to its quota, or until the time has passed. */
   async function sit(connection: number): Promise<void> {
-    let askedAt = performance.now()
+    let sentAt = performance.now()
     let answered = 0
     const isLast = () => answered + 1 >= requestsPerConnection
     let isTimed = true
@@ -72,10 +72,10 @@ export async function loadTest({
       // 207: a batch in which a call is rejected, as in the browser
       if (status !== 200 && status !== 207) return void socket.destroy(new Error(`${url} returned ${status}`))
       answers += 1
-      if (isTimed) latencies.push(performance.now() - askedAt)
+      if (isTimed) latencies.push(performance.now() - sentAt)
       if (isLast() || isOver()) return void socket.end()
       answered += 1
-      askedAt = performance.now()
+      sentAt = performance.now()
       socket.write(next())
     })
     const onread = {

@@ -33,13 +33,13 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<Line[]> }>> = {
 /** Downloads its tool first, so it runs only if named. */
 const BY_NAME_ALONE = ['web']
 
-const { values, positionals: asked } = parseArgs({
+const { values, positionals: pending } = parseArgs({
   allowPositionals: true,
   options: { quick: { type: 'boolean' }, runs: { type: 'string', default: '1' } },
 })
 const times = Number(values.runs)
 if (!Number.isInteger(times) || times < 1) throw new RangeError('--runs needs a positive integer')
-const unknown = asked.filter((name) => !(name in BENCHES))
+const unknown = pending.filter((name) => !(name in BENCHES))
 if (unknown.length > 0) {
   console.error(`no such benchmark: ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}.`)
   process.exit(1)
@@ -48,7 +48,7 @@ const limits: Readonly<Record<FigureId, Limit>> = FLOORS
 const limitOf = ({ id }: Line) => id && limits[id]
 const missed: string[] = []
 for (const [name, load] of Object.entries(BENCHES)) {
-  if (asked.length > 0 ? !asked.includes(name) : BY_NAME_ALONE.includes(name)) continue
+  if (pending.length > 0 ? !pending.includes(name) : BY_NAME_ALONE.includes(name)) continue
   const { run } = await load()
   const runs: Line[][] = []
   while (runs.length < times) runs.push(await run())

@@ -78,11 +78,11 @@ async function tableLines(): Promise<Line[]> {
   const waits: number[] = []
   watchers.reset()
   for (let flight = 0; flight < FLIGHTS; flight += 1) waits.push(...(await playFlight(platform, tokens)))
-  const asked = `${waits.length} cash-outs of ${PLAYERS} players while ${WATCHERS} watch`
+  const pending = `${waits.length} cash-outs of ${PLAYERS} players while ${WATCHERS} watch`
   return [
     {
       id: 'cash-out',
-      name: `until 95 of 100 are told that they have left: ${asked}`,
+      name: `until 95 of 100 are told that they have left: ${pending}`,
       unit: 'ms',
       measured: percentile(waits, 0.95),
       reference: { name: 'what is promised', measured: MOST_ACKNOWLEDGED_MS },
@@ -122,10 +122,10 @@ async function playFlight(platform: BettingPlatform, tokens: readonly string[]):
     placed.map(async ({ token, answer }, index) => {
       if (answer.status !== 200) return
       await sleep((index * 1500) / tokens.length)
-      const askedAt = performance.now()
+      const sentAt = performance.now()
       // a response that the round has crashed counts, too
       await platform.request(contract.crash.cashOut, { id: answer.output.bet.id }, { token })
-      waits.push(performance.now() - askedAt)
+      waits.push(performance.now() - sentAt)
     }),
   )
   return waits

@@ -66,8 +66,8 @@ function openFlood(url: string): AsyncDisposable & { flood(durationMs: number): 
   const thread = new Worker(new URL('./flood-thread.ts', import.meta.url))
   return {
     async flood(durationMs) {
-      const ask: FloodOptions = { url, serviceSecret: SERVICE_SECRET, perSecond: SIGN_INS_PER_SECOND, durationMs }
-      thread.postMessage(ask)
+      const call: FloodOptions = { url, serviceSecret: SERVICE_SECRET, perSecond: SIGN_INS_PER_SECOND, durationMs }
+      thread.postMessage(call)
       const [told]: FloodResult[] = await once(thread, 'message')
       if (!told) throw new Error('the load thread exited')
       return told

@@ -17,14 +17,14 @@ const STAKE = '100000000'
 /** Rounds of a slot over HTTP to a platform in its own process: a bet, two wins and an end. */
 export async function run(): Promise<Line[]> {
   await using platform = await bettingPlatform(STUDIO_SETTINGS)
-  const asked = {
+  const provider = {
     request: platform.request,
     fetch: (path: string, init: RequestInit) => fetch(platform.url + path, init),
     clock: { now: Date.now },
   }
-  const { ask } = walletClient(asked)
+  const { call } = walletClient(provider)
   const sessions: WalletAnswer<'authenticate'>[] = []
-  for (const token of await richPlayers(platform, PLAYERS)) sessions.push(await openGame(asked, token))
+  for (const token of await richPlayers(platform, PLAYERS)) sessions.push(await openGame(provider, token))
 
   function callsFor(durationMs: number): Promise<number[]> {
     const run = Date.now().toString(36)
@@ -34,7 +34,7 @@ export async function run(): Promise<Line[]> {
       const seat = index % PLAYERS
       const next = async () => {
         await answered.get(seat)
-        await call(sessions[seat], Math.floor(index / PLAYERS), `${run}-${seat}`)
+        await playNext(sessions[seat], Math.floor(index / PLAYERS), `${run}-${seat}`)
       }
       const sent = next()
       answered.set(seat, sent)
@@ -44,7 +44,11 @@ export async function run(): Promise<Line[]> {
   }
 
   /** A player's next call: four calls form a round. */
-  async function call(session: WalletAnswer<'authenticate'> | undefined, turn: number, player: string): Promise<void> {
+  async function playNext(
+    session: WalletAnswer<'authenticate'> | undefined,
+    turn: number,
+    player: string,
+  ): Promise<void> {
     if (!session) throw new Error('no player is seated')
     const { sessionId, playerRef } = session
     const common = { txId: `${player}-${turn}`, roundId: `${player}-${Math.floor(turn / 4)}`, gameId: 'loomlight' }
@@ -56,7 +60,7 @@ export async function run(): Promise<Line[]> {
       ['end_round', { ...common, playerRef }],
     ]
     const [name, body] = calls[turn % calls.length] ?? ['balance', { sessionId }]
-    const { status, text } = await ask(name, body)
+    const { status, text } = await call(name, body)
     if (status !== 200) throw new Error(`${name} returned ${status} ${text}`)
   }
 

@@ -26,8 +26,8 @@ export type Watching = {
 
 /** Opens event streams, and counts their events and delays as they arrive. */
 export async function openWatchers({ url, count, headers, writtenAt }: Watching): Promise<Watchers> {
-  const asked: ClientRequest[] = []
-  let heard = 0
+  const requests: ClientRequest[] = []
+  let receivedCount = 0
   let late: number[] = []
   let wanted: { count: number; resolve: () => void } | undefined
   // consecutive equal events are parsed once
@@ -36,9 +36,9 @@ export async function openWatchers({ url, count, headers, writtenAt }: Watching)
   function hear(text: string) {
     if (text !== last.text) last = { text, at: writtenAt(text) }
     if (last.at === undefined) return
-    heard += 1
+    receivedCount += 1
     late.push(Date.now() - last.at)
-    if (wanted && heard >= wanted.count) wanted.resolve()
+    if (wanted && receivedCount >= wanted.count) wanted.resolve()
   }
 
   function read(stream: IncomingMessage) {
@@ -54,7 +54,7 @@ export async function openWatchers({ url, count, headers, writtenAt }: Watching)
 
   async function open(index: number) {
     const request = get(url, { agent: false, headers: headers?.(index) ?? {} })
-    asked.push(request)
+    requests.push(request)
     const [stream]: IncomingMessage[] = await once(request, 'response')
     if (stream?.statusCode !== 200) throw new Error(`${url} returned ${stream?.statusCode}`)
     stream.on('error', () => {})
@@ -65,19 +65,19 @@ export async function openWatchers({ url, count, headers, writtenAt }: Watching)
 
   return {
     count,
-    heard: () => heard,
+    heard: () => receivedCount,
     reset() {
-      heard = 0
+      receivedCount = 0
       late = []
     },
     lateness: () => late,
     until(events) {
       const { promise, resolve } = Promise.withResolvers<void>()
-      wanted = { count: heard + events, resolve }
+      wanted = { count: receivedCount + events, resolve }
       return promise
     },
     async [Symbol.asyncDispose]() {
-      for (const request of asked) request.destroy()
+      for (const request of requests) request.destroy()
     },
   }
 }

@@ -46,7 +46,7 @@ const ASKED = PROCEDURES.filter(({ name }) => !['auth.login.finishSocial', 'auth
 const AT_ONCE = 12
 
 /** Calls every procedure once, on an app whose upstream has this fault. */
-async function askAll(fault: FaultCase['fault'] | null, timeoutMs: number) {
+async function callAll(fault: FaultCase['fault'] | null, timeoutMs: number) {
   await using server = await startFixtureServer()
   server.respond(answerAsDocumented)
   await using proxy = await startFaultProxy(server.url)
@@ -70,14 +70,14 @@ async function askAll(fault: FaultCase['fault'] | null, timeoutMs: number) {
 }
 
 test('without a fault every procedure answers, after one call of its own', async () => {
-  const { answers, received } = await askAll(null, LONG_MS)
+  const { answers, received } = await callAll(null, LONG_MS)
   for (const [name, answer] of answers) expect([name, outcomeOf(answer)]).toEqual([name, 'answer'])
-  const asked = [...EXAMPLES].filter(([name]) => answers.has(name)).map(([, { method, path }]) => `${method} ${path}`)
-  expect(new Set(received)).toEqual(new Set(asked))
+  const pending = [...EXAMPLES].filter(([name]) => answers.has(name)).map(([, { method, path }]) => `${method} ${path}`)
+  expect(new Set(received)).toEqual(new Set(pending))
 })
 
 test.each(FAULT_CASES)('an upstream with the fault $fault has a defined outcome everywhere [X1]', async (faulty) => {
-  const { answers, tookMs, sent } = await askAll(faulty.fault, faulty.isHang ? SHORT_MS : LONG_MS)
+  const { answers, tookMs, sent } = await callAll(faulty.fault, faulty.isHang ? SHORT_MS : LONG_MS)
   const names = [...answers.keys()]
   expect(Object.fromEntries([...answers].map(([name, answer]) => [name, outcomeOf(answer)]))).toEqual(
     Object.fromEntries(

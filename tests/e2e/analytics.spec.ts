@@ -7,7 +7,7 @@ const cast = castOf(import.meta.url)
 const { texts } = cast
 
 /** Events passed to the container; undefined if it was never loaded. */
-const toldTo = (page: Page) => page.evaluate(() => window.dataLayer)
+const eventsOf = (page: Page) => page.evaluate(() => window.dataLayer)
 
 async function failToLogIn(page: Page, { url }: Site) {
   await page.goto(`${url}/?login`)
@@ -41,23 +41,23 @@ test('a refused sign-in is reported to the tag manager only with consent [X2]', 
   await failToLogIn(page, site)
   await expect(question).toBeHidden()
   expect(loaded).toEqual([])
-  expect(await toldTo(page)).toBeUndefined()
+  expect(await eventsOf(page)).toBeUndefined()
 
   await page.evaluate(() => localStorage.removeItem('consent'))
   await page.goto(site.url)
   await question.getByRole('button', { name: texts('consent_grant') }).click()
   await expect.poll(() => loaded).toEqual([`https://www.googletagmanager.com/gtm.js?id=${CONTAINER}`])
   await failToLogIn(page, site)
-  await expect.poll(() => toldTo(page)).toContainEqual({ event: 'login_failed', error: 'credentials_invalid' })
+  await expect.poll(() => eventsOf(page)).toContainEqual({ event: 'login_failed', error: 'credentials_invalid' })
   // also reports the code of a link to an unknown promo
   await page.goto(`${site.url}/faq?promo=NOSUCHCODE`)
-  await expect.poll(() => toldTo(page)).toContainEqual({ event: 'promocode_error', error: 'not_found' })
+  await expect.poll(() => eventsOf(page)).toContainEqual({ event: 'promocode_error', error: 'not_found' })
   // also reports a typed code
   await page.goto(`${site.url}/bonuses`, { waitUntil: 'networkidle' })
   const code = page.getByRole('textbox', { name: texts('promotions_code') })
   await code.fill('nothing')
   await code.press('Enter')
-  await expect.poll(() => toldTo(page)).toContainEqual({ event: 'promocode_error', error: 'not_found' })
+  await expect.poll(() => eventsOf(page)).toContainEqual({ event: 'promocode_error', error: 'not_found' })
 })
 
 test('without a configured service nobody is asked, and the policy of the page names no other host', async ({

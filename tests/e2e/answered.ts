@@ -11,8 +11,8 @@ export async function answering(page: Page, answers: Answers): Promise<void> {
     async (route) => {
       const names = new URL(route.request().url()).pathname.replace('/api/trpc/', '').split(',')
       const response = await route.fetch()
-      const said: unknown[] = await response.json()
-      const json = said.map((one, index) => {
+      const reported: unknown[] = await response.json()
+      const json = reported.map((one, index) => {
         const answer = answers[names[index] ?? '']
         return answer ? { result: { data: superjson.serialize(answer()) } } : one
       })

@@ -45,12 +45,12 @@ for (const faulty of FAULT_CASES)
   }) => {
     const sent = await spoil(proxy, faulty.fault)
     const outcomes: (readonly [name: string, outcome: ReturnType<typeof outcomeOf>])[] = []
-    const asked = [...PROCEDURES]
-    const wave = faulty.isHang ? asked.length : WAVE
-    for (let first = 0; first < asked.length; first += wave)
+    const pending = [...PROCEDURES]
+    const wave = faulty.isHang ? pending.length : WAVE
+    for (let first = 0; first < pending.length; first += wave)
       outcomes.push(
         ...(await Promise.all(
-          asked.slice(first, first + wave).map(async ([name, procedure]) => {
+          pending.slice(first, first + wave).map(async ([name, procedure]) => {
             const text = JSON.stringify({ json: EXAMPLES.get(name)?.fields })
             const answer = await callProcedure(endpoint, procedure, { text, headers: { cookie: 'token=golden-token' } })
             return [name, outcomeOf(answer)] as const

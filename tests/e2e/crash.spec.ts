@@ -30,7 +30,7 @@ const cashOut = (page: Page, slot: number) => page.getByRole('button', { name: t
 const number = (page: Page) => page.getByTestId('multiplier')
 const list = (page: Page) => page.getByRole('list', { name: texts('crash_players') }).filter({ visible: true })
 const strip = (page: Page) => page.getByRole('list', { name: texts('crash_history') }).getByRole('link')
-const said = (page: Page, text: RegExp | string) => page.getByText(text).first()
+const status = (page: Page, text: RegExp | string) => page.getByText(text).first()
 
 /** Waits for the first seconds of a round's betting phase. */
 async function betting(page: Page): Promise<void> {
@@ -40,7 +40,7 @@ async function betting(page: Page): Promise<void> {
 
 /** Cashes out as soon as possible; returns the outcome of the bet. */
 async function leave(page: Page): Promise<'won' | 'lost'> {
-  const [won, lost] = [said(page, texts.pattern('crash_say_won')), said(page, texts.pattern('crash_say_lost'))]
+  const [won, lost] = [status(page, texts.pattern('crash_say_won')), status(page, texts.pattern('crash_say_lost'))]
   await cashOut(page, 1).filter({ visible: true }).or(lost).first().waitFor({ state: 'attached', timeout: ROUND_MS })
   if ((await lost.count()) === 0) await cashOut(page, 1).filter({ visible: true }).click({ timeout: 5000 }).catch(late)
   await expect(won.or(lost).first()).toBeAttached({ timeout: ROUND_MS })
@@ -115,7 +115,7 @@ test('three browsers are in one flight: one leaves by itself, one by hand, and a
     if (outcomes.every((outcome) => outcome === 'won')) break
   }
   // results of the target of 1.01, of a cash-out with money, and of one with credits
-  for (const one of pages) await expect(said(one, texts.pattern('crash_say_won'))).toBeAttached()
+  for (const one of pages) await expect(status(one, texts.pattern('crash_say_won'))).toBeAttached()
   for (const one of pages) await expect(number(one)).not.toHaveText('', { timeout: ROUND_MS })
   await expectAccessible(auto, 'crash-flight')
 
@@ -152,11 +152,11 @@ test('CT23: crash is played by keyboard alone; what waits for the next round is 
   await page.addInitScript(() => localStorage.setItem('fairline:hotkeys', 'on'))
   await page.goto('/games/crash')
   await listening(page)
-  await expect(said(page, texts('crash_say_flying'))).toBeAttached({ timeout: 4 * ROUND_MS })
+  await expect(status(page, texts('crash_say_flying'))).toBeAttached({ timeout: 4 * ROUND_MS })
   await page.keyboard.press('2')
   await expect(page.getByText(texts('crash_state_queued'))).toBeVisible()
   await page.keyboard.press('m')
-  await expect(said(page, /^\d+[,.]\d\d×$/)).toBeAttached()
+  await expect(status(page, /^\d+[,.]\d\d×$/)).toBeAttached()
   await expect(page.getByText(texts('crash_state_in'), { exact: true })).toBeVisible({ timeout: 4 * ROUND_MS })
   await page.keyboard.press('Space')
   await expect(page.getByText(texts('crash_state_in'), { exact: true })).toBeHidden()

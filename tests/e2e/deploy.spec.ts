@@ -33,11 +33,11 @@ test('a file that only the new build has loads after an old instance was asked f
   const target = { url: old.url }
   const balancer = createServer((incoming, outgoing) => {
     const { method, url = '/', headers } = incoming
-    const asked = request(target.url + url, { method: method ?? 'GET', headers }, (response) => {
+    const sent = request(target.url + url, { method: method ?? 'GET', headers }, (response) => {
       outgoing.writeHead(response.statusCode ?? 502, response.headers)
       response.pipe(outgoing)
     })
-    incoming.pipe(asked)
+    incoming.pipe(sent)
   })
   const balanced = await listen(balancer)
   try {

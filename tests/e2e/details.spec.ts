@@ -93,11 +93,11 @@ test('at 320 px the search is in the top bar, for visitors and players, and open
     await context.clearCookies()
     if (isPlayer) await fund(await signIn(context, site))
     for (const locale of isPlayer ? [cast.locale] : LOCALES) {
-      const said = textsOf(locale)
+      const reported = textsOf(locale)
       // its opener is hydrated once the page is idle
       await page.goto(`${prefixOf(locale)}/games/dice`, { waitUntil: 'networkidle' })
       await listening(page)
-      const search = page.getByRole('banner').getByRole('link', { name: said('search_open') })
+      const search = page.getByRole('banner').getByRole('link', { name: reported('search_open') })
       await expect(search).toBeInViewport({ ratio: 1 })
       const box = await search.boundingBox()
       expect(Math.min(box?.width ?? 0, box?.height ?? 0), locale).toBeGreaterThanOrEqual(44)

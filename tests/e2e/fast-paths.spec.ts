@@ -58,7 +58,7 @@ const textOf = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-async function told(url: string, { path, init }: SentRequest) {
+async function answerTo(url: string, { path, init }: SentRequest) {
   const answer = await fetch(url + path, { redirect: 'manual', ...init })
   const body = await answer.text()
   const type = answer.headers.get('content-type')
@@ -77,9 +77,9 @@ async function told(url: string, { path, init }: SentRequest) {
   }
 }
 
-const askAll = async (url: string) => {
+const callAll = async (url: string) => {
   const answers = []
-  for (const asked of REQUESTS) answers.push(await told(url, asked))
+  for (const input of REQUESTS) answers.push(await answerTo(url, input))
   return answers
 }
 
@@ -88,7 +88,7 @@ const askAll = async (url: string) => {
  */
 async function crowdOf(url: string, { people, each }: { readonly people: number; readonly each: number }) {
   const { hostname, port, host } = new URL(url)
-  const asked = Array.from({ length: people }, async (_, who) => {
+  const pending = Array.from({ length: people }, async (_, who) => {
     const socket = connect(Number(port), hostname)
     await once(socket, 'connect')
     for (let page = 1; page <= each; page += 1) {
@@ -97,7 +97,7 @@ async function crowdOf(url: string, { people, each }: { readonly people: number;
     }
     return text(socket)
   })
-  const heads = (await Promise.all(asked)).flatMap((all) => all.match(/HTTP\/1\.1 \d+ [\s\S]*?\r\n\r\n/g) ?? [])
+  const heads = (await Promise.all(pending)).flatMap((all) => all.match(/HTTP\/1\.1 \d+ [\s\S]*?\r\n\r\n/g) ?? [])
   const of = (status: number) => heads.filter((head) => head.startsWith(`HTTP/1.1 ${status} `))
   return { all: heads.length, pages: of(200).length, refused: of(503) }
 }
@@ -126,14 +126,14 @@ test('the site says the same without any fast path, and without all of them', as
   test.setTimeout(TIMEOUT_MS)
   await using platform = await spawnPlatform()
   await using site = await startBuilt(platform.url, [])
-  const expected = await askAll(site.url)
+  const expected = await callAll(site.url)
   expect(expected.flatMap(({ forbidden }) => forbidden)).toEqual([])
   expect(expected.map(({ status }) => status)).toEqual([
     200, 200, 200, 200, 200, 200, 200, 404, 307, 200, 404, 200, 404,
   ])
   for (const off of [...FAST_PATHS.map((path) => [path]), FAST_PATHS]) {
     await using without = await startBuilt(platform.url, off)
-    expect([off, await askAll(without.url)]).toEqual([off, expected])
+    expect([off, await callAll(without.url)]).toEqual([off, expected])
   }
 })
 

@@ -120,7 +120,7 @@ test('home stays whole when a part fails to load offline, and loads the part onc
   await expect(page.getByRole('button', { name: texts('ui_retry') })).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, name: texts('home_hero_title') })).toBeVisible()
 
-  const came = page.waitForResponse((response) => part.test(response.url()) && response.ok())
+  const arrived = page.waitForResponse((response) => part.test(response.url()) && response.ok())
   await context.setOffline(false)
-  await came
+  await arrived
 })

@@ -94,9 +94,9 @@ test('what a page was for its reader is counted by its route and language once t
     })
   // the measuring code is loaded when the page is idle: leaving before that is not reported
   await expect(async () => {
-    const told = page.waitForResponse((one) => one.url().endsWith('/api/vitals'), { timeout: 2000 })
+    const answerTo = page.waitForResponse((one) => one.url().endsWith('/api/vitals'), { timeout: 2000 })
     await leave()
-    const response = await told
+    const response = await answerTo
     expect(response.status()).toBe(204)
     expect(await response.request().headerValue('cookie')).toBeNull()
   }).toPass({ timeout: 60_000 })

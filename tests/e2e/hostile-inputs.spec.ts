@@ -62,16 +62,16 @@ const CASES: readonly Case[] = [
 ]
 
 test('each hostile request has its answer [N1 N2 N5 G2 R32]', async ({ hostile }) => {
-  const told: unknown[] = []
+  const received: unknown[] = []
   const expected: unknown[] = []
   for (const [path, asked, answer] of CASES) {
     const name = `${asked.method ?? 'GET'} ${asked.host ?? ''}${path}`
     const { status, headers } = await hostile(path, asked)
     const named = Object.keys(answer.headers ?? {})
-    told.push([name, status, Object.fromEntries(named.map((one) => [one, headers[one]]))])
+    received.push([name, status, Object.fromEntries(named.map((one) => [one, headers[one]]))])
     expected.push([name, answer.status, answer.headers ?? {}])
   }
-  expect(told).toEqual(expected)
+  expect(received).toEqual(expected)
 })
 
 /** Opens links one after the other as one browser, and returns its cookies. */

@@ -7,13 +7,13 @@ import { plainTest as test } from './shared-in-file.ts'
 const PATHS = ['/en', '/en?show="++', '/builds/latest.json', '/api/trpc/geo.ip']
 
 test('a Host that is none is answered 400, whatever is asked for', async ({ site }) => {
-  const asked = { port: site.port, isCut: false, isStream: false, deadlineMs: 60_000 }
-  const told: string[] = []
+  const request = { port: site.port, isCut: false, isStream: false, deadlineMs: 60_000 }
+  const received: string[] = []
   for (const [host, isHost] of HOSTS)
     for (const path of PATHS) {
-      const { end, status } = await send({ ...asked, bytes: requestTo(host, path) })
+      const { end, status } = await send({ ...request, bytes: requestTo(host, path) })
       const isRefused = end === 'answered' && status === 400
-      if (isRefused === isHost) told.push(`${JSON.stringify(host.slice(0, 40))} ${path}: ${end} ${status}`)
+      if (isRefused === isHost) received.push(`${JSON.stringify(host.slice(0, 40))} ${path}: ${end} ${status}`)
     }
-  expect(told).toEqual([])
+  expect(received).toEqual([])
 })

@@ -22,7 +22,7 @@ const ENOUGH_LEFT = new RegExp(table.open.replace('{n}', '(?:[7-9]|1\\d)'))
 
 /** Lays a chip on a spot with time to spare; retries in the next round if the machine was too slow. */
 async function lay(frame: FrameLocator, spot: Locator, put: () => Promise<void>): Promise<void> {
-  const said = frame.locator('#said')
+  const message = frame.locator('#said')
   const placed = words(table.placed.replace('{sum}', '.*'))
   await expect(async () => {
     await expect(frame.locator('#status')).toHaveText(ENOUGH_LEFT, A_ROUND)
@@ -32,8 +32,8 @@ async function lay(frame: FrameLocator, spot: Locator, put: () => Promise<void>)
     if (await clear.isEnabled()) await clear.click()
     await put()
     await frame.getByRole('button', { name: table.place }).press('Enter', { timeout: 20_000 })
-    await expect(said).toHaveText(new RegExp(`${placed.source}|${table.tooLate}`))
-    await expect(said).toHaveText(placed, { timeout: 1 })
+    await expect(message).toHaveText(new RegExp(`${placed.source}|${table.tooLate}`))
+    await expect(message).toHaveText(placed, { timeout: 1 })
   }).toPass({ timeout: 150_000 })
 }
 

@@ -138,14 +138,14 @@ test('the search is opened by its key, led by arrows, and closed by Back [R1]', 
 })
 
 test('a sign-in on home keeps the server-rendered lobby without a new request', async ({ page }) => {
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (/lobby\.current/.test(request.url())) asked.push(request.url())
+    if (/lobby\.current/.test(request.url())) requests.push(request.url())
   })
   await page.goto('/')
   await register(page)
   await page.waitForLoadState('networkidle')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('home shows current players, operator offers, wins, and games that the player bet on elsewhere [R1]', async ({

@@ -181,7 +181,7 @@ test('a missing lazy script reloads the page; if it stays missing, the page stay
   await expect(begin).toBeVisible()
   expect(documents).toEqual([cast.path('/profile/access'), cast.path('/profile/access')])
 
-  const asks = page.getByRole('dialog', { name: texts('step_up_title') })
+  const expected = page.getByRole('dialog', { name: texts('step_up_title') })
   missing = { 'step-up-dialog': 4 }
   await page.evaluate(() => sessionStorage.clear())
   await begin.click()
@@ -190,14 +190,14 @@ test('a missing lazy script reloads the page; if it stays missing, the page stay
   // within the guard's ten seconds nothing is reloaded: the click shows an error, and can be repeated
   await begin.click()
   await expect(page.getByText(texts('step_up_title')).first()).toBeVisible()
-  await expect(asks).toBeHidden()
+  await expect(expected).toBeHidden()
   await expect(begin).toBeVisible()
   expect(documents.length).toBe(3)
   missing = {}
   await page.reload()
   await listening(page)
   await begin.click()
-  await expect(asks).toBeVisible()
+  await expect(expected).toBeVisible()
 })
 
 test('a permanently missing script causes one page load, then the error page, also over HTTPS [P5 X4]', async ({

@@ -53,8 +53,8 @@ async function freeze(upstream: FixtureServer, platformUrl: string): Promise<voi
   const answers: Answers = new Map()
   upstream.respond(({ method, path, query, headers, body }) => {
     const address = `${path}?${new URLSearchParams(query)}`
-    const who = PUBLIC.test(path) ? '' : headers.authorization
-    const key = `${method} ${address} ${LIVE.test(path) ? '' : headers['accept-language']} ${headers.region} ${who}`
+    const visitor = PUBLIC.test(path) ? '' : headers.authorization
+    const key = `${method} ${address} ${LIVE.test(path) ? '' : headers['accept-language']} ${headers.region} ${visitor}`
     const known = answers.get(key)
     if (known) return known
     const answer = forward(platformUrl + address, { method, headers, body })

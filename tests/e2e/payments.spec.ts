@@ -81,15 +81,15 @@ test('a player chooses one of two payment providers, also by keyboard, and each 
   await page.waitForURL('**/payment-pages/acme/orders/**')
   const order = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   const { output } = await client(player).request(contract.payments.deposit, { id: order }, { token: player.token })
-  const asked = String(BigInt(output.amount) * 1_000_000n)
+  const pending = String(BigInt(output.amount) * 1_000_000n)
   const notice = String(
-    new URLSearchParams({ order, payment: 'p-1', outcome: 'paid', micros: asked, currency: player.currency }),
+    new URLSearchParams({ order, payment: 'p-1', outcome: 'paid', micros: pending, currency: player.currency }),
   )
   const headers = { 'acme-digest': acmeSignature(ACME.ACME_KEY, notice) }
   const reported = await fetch(`${twoCompanies.platformUrl}/callbacks/acme`, { method: 'POST', headers, body: notice })
   expect(await reported.json()).toEqual({ status: 'confirmed' })
   // one of the two was paid
-  expect(BigInt((await balanceOf(player)) ?? '') * 1_000_000n).toBe(BigInt(asked))
+  expect(BigInt((await balanceOf(player)) ?? '') * 1_000_000n).toBe(BigInt(pending))
 
   await page.goto(new URL(page.url()).searchParams.get('return') ?? '')
   await expect(dialog.getByText(texts.pattern('wallet_deposit_confirmed'))).toBeVisible()

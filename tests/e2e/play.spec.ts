@@ -138,21 +138,21 @@ async function noteSounds(page: Page) {
 }
 
 test('a reel is heard as its tiles pass the mark, and stands where it was won', async ({ page }) => {
-  const heard = await noteSounds(page)
+  const received = await noteSounds(page)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await openWithKnownSeeds(page, '/games/cases/starter')
   await listening(page)
   await page.getByRole('button', { name: texts('play_sound') }).click()
   await page.getByRole('button', { name: texts.pattern('play_bet_demo') }).click()
   const tick = '1400'
-  await expect.poll(async () => (await heard()).filter((hertz) => hertz === tick).length).toBeGreaterThan(3)
+  await expect.poll(async () => (await received()).filter((hertz) => hertz === tick).length).toBeGreaterThan(3)
   await expect(page.locator('.reel-strip[data-won]')).toHaveCount(1)
 })
 
 test('a win is heard once sound is asked for; a loss, and a part of the stake that comes back, are silent', async ({
   page,
 }) => {
-  const heard = await noteSounds(page)
+  const received = await noteSounds(page)
   const bet = page.getByRole('button', { name: texts.pattern('play_bet_demo') })
   const [placed, won] = ['220', '523.25']
 
@@ -165,14 +165,14 @@ test('a win is heard once sound is asked for; a loss, and a part of the stake th
       .getByRole('region', { name: texts('game_name_wheel') })
       .getByText(texts('play_won_times', { multiplier: formatTimesShort('1.5', locale) })),
   ).toBeVisible()
-  expect(await heard()).toEqual([])
+  expect(await received()).toEqual([])
 
   await page.evaluate((stored) => sessionStorage.setItem('fairline:demo', stored), PURSE)
   await page.reload()
   await listening(page)
   await page.getByRole('button', { name: texts('play_sound') }).click()
   await bet.click()
-  await expect.poll(heard).toContain(won)
+  await expect.poll(received).toContain(won)
 
   await page.evaluate((stored) => sessionStorage.setItem('fairline:demo', stored), PURSE)
   await page.goto('/games/keno')
@@ -182,7 +182,7 @@ test('a win is heard once sound is asked for; a loss, and a part of the stake th
   await bet.click()
   // seven tenths of the stake
   await expect(lastBet(page, 'play_demo_bets')).toContainText(credits('-3'))
-  await expect.poll(heard).toEqual([placed])
+  await expect.poll(received).toEqual([placed])
 })
 
 test.describe('until scripts have run', () => {

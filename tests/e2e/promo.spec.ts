@@ -77,16 +77,16 @@ test('a promo code rejected at sign-up is shown beside the first deposit, not on
   const form = page.getByRole('dialog', { name: texts('auth_register_title') })
   await form.getByRole('textbox', { name: texts('auth_email') }).fill(`promo-${Date.now()}@fairline.example`)
   await form.getByLabel(texts('auth_password'), { exact: true }).fill('seven quiet rivers')
-  const asked = Promise.withResolvers<void>()
+  const requested = Promise.withResolvers<void>()
   await page.route(/bonus\.checkCode/, async (route) => {
-    await asked.promise
+    await requested.promise
     await route.continue()
   })
   const code = form.getByRole('textbox', { name: texts('auth_promo') })
   await code.fill('NOSUCHCODE')
   await code.blur()
   await expect(form.getByText(texts('auth_promo_checking'))).toBeVisible()
-  asked.resolve()
+  requested.resolve()
   await expect(form.getByText(texts('auth_promo_unknown'))).toBeVisible()
   await expectAccessible(page, 'register-unknown-code')
   await form.getByRole('checkbox', { name: texts('auth_is_adult') }).check()
@@ -123,9 +123,9 @@ test('an ad can promise spins; what cannot be looked up now is not forgotten [S1
   await promise(page, 'bonus', 'welcome')
   trouble.expect(/\b503\b/)
   await page.route(/bonus\.byId/, (route) => route.fulfill({ status: 503, json: [] }))
-  const asked = page.waitForResponse(/bonus\.byId/)
+  const requested = page.waitForResponse(/bonus\.byId/)
   await page.goto('/faq')
-  await asked
+  await requested
   await expect
     .poll(() => promoOf(page))
     .toEqual({ adBonusType: 'bonus', adBonusValue: 'welcome', adBonusModal: 'true' })

@@ -78,16 +78,16 @@ test('a player sees what a bonus asks for, takes one by its code, and gives it u
   trouble.expect(/40[39]/)
   await fund(await signIn(context, site, fp))
   await page.goto('/bonuses', { waitUntil: 'networkidle' })
-  const asked = Promise.withResolvers<void>()
+  const requested = Promise.withResolvers<void>()
   await page.route(/bonus\.checkCode/, async (route) => {
-    await asked.promise
+    await requested.promise
     await route.continue()
   })
   const check = page.getByRole('button', { name: texts('promotions_code_check') })
   await code.fill('lantern10')
   await check.click()
   await expect(check).toHaveAttribute('aria-busy', 'true')
-  asked.resolve()
+  requested.resolve()
   await expect(page.getByText(texts('error_not_for_you'))).toBeVisible()
   await expect(page.getByRole('article', { name: LANTERN })).toHaveCount(0)
   await expect(code).toHaveAttribute('aria-invalid', 'true')
@@ -108,7 +108,7 @@ test('a free bet placed from its card pays winnings without the stake, and its o
   const card = page
     .getByRole('region', { name: texts('promotions_active'), exact: true })
     .getByRole('article', { name: FEATHER })
-  const said = card.getByRole('status')
+  const message = card.getByRole('status')
   for (let isWon = false, players = 1; !isWon; players += 1) {
     expect(players).toBeLessThanOrEqual(MOST_PLAYERS)
     await context.clearCookies()
@@ -125,10 +125,10 @@ test('a free bet placed from its card pays winnings without the stake, and its o
       await expectAccessible(page, 'free-bet')
     }
     await card.getByRole('button', { name: texts('promotion_free_bet_place') }).click()
-    await expect(said).toHaveText(
+    await expect(message).toHaveText(
       new RegExp(`${texts('promotion_free_bet_lost')}|${cast.amount(50).replace('.', '\\.')}`),
     )
-    isWon = (await said.textContent()) !== texts('promotion_free_bet_lost')
+    isWon = (await message.textContent()) !== texts('promotion_free_bet_lost')
     // the stake belongs to the house, won or lost
     await expect.poll(() => balanceOf(page, texts)).toBe(before + (isWon ? WON : 0))
     if (!isWon) continue

@@ -57,9 +57,9 @@ test('CT23: a phone and a desktop player (keyboard) see the same chances and win
   }
   const results = await Promise.all(
     [ada, bob].map(async (page) => {
-      const said = page.locator('p[aria-live=polite]').filter({ hasText: /№/ })
-      await expect(said).toBeAttached({ timeout: DRAW_MS })
-      return await said.textContent()
+      const status = page.locator('p[aria-live=polite]').filter({ hasText: /№/ })
+      await expect(status).toBeAttached({ timeout: DRAW_MS })
+      return await status.textContent()
     }),
   )
   const ticket = results.map((said) => /№\s\d+/.exec(said ?? '')?.[0])

@@ -50,10 +50,10 @@ test.describe('without JavaScript', () => {
     // without scripts, every page says what is missing, at its place
     await page.goto('/?login')
     // Chromium renders it only if its own setting disables scripts, not if a test does
-    const told = (key: 'shell_no_script' | 'home_wins_no_script') =>
+    const answerTo = (key: 'shell_no_script' | 'home_wins_no_script') =>
       page.locator('main noscript > p').filter({ hasText: texts(key) })
-    await expect(told('shell_no_script')).toHaveCount(1)
-    await expect(told('home_wins_no_script')).toHaveCount(1)
+    await expect(answerTo('shell_no_script')).toHaveCount(1)
+    await expect(answerTo('home_wins_no_script')).toHaveCount(1)
     // parameters that a page does not read are not in its links either: visitors share the page
     await page.goto('/?show=instant')
     await choose('English')

@@ -175,13 +175,13 @@ test('a forged message moves neither the page nor the game: each hears the other
     addEventListener('message', ({ data }) => {
       if (typeof data === 'string') document.documentElement.dataset.heard = data
     })
-  const heard = (of: Locator, word: string) => expect(of).toHaveAttribute('data-heard', word)
+  const expectReceived = (of: Locator, word: string) => expect(of).toHaveAttribute('data-heard', word)
   await page.evaluate(hearsWords)
   await page.evaluate((lie) => {
     postMessage(lie, '*')
     postMessage('itself', '*')
   }, failed)
-  await heard(page.locator('html'), 'itself')
+  await expectReceived(page.locator('html'), 'itself')
   // a frame with the game's origin, but not the game's own
   await page.evaluate(
     (address) =>
@@ -198,7 +198,7 @@ test('a forged message moves neither the page nor the game: each hears the other
     parent.postMessage(lie, '*')
     parent.postMessage('stranger', '*')
   }, failed)
-  await heard(page.locator('html'), 'stranger')
+  await expectReceived(page.locator('html'), 'stranger')
   await expect(page.getByRole('heading', { name: texts('slots_down') })).toBeHidden()
 
   // only the framing page can pause the game, not its own window
@@ -208,7 +208,7 @@ test('a forged message moves neither the page nor the game: each hears the other
     postMessage({ fl: 1, type: 'pause' }, '*')
     postMessage('itself', '*')
   })
-  await heard(frame.locator('html'), 'itself')
+  await expectReceived(frame.locator('html'), 'itself')
   await expect(spin).toBeEnabled()
 
   // messages of the page are obeyed: nothing continues while hidden or offline

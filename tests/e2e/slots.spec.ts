@@ -128,10 +128,10 @@ test('a list of thousands of slots holds only those near the window; its next li
   const first = await titles.first().getByRole('heading').textContent()
   const more = page.getByRole('link', { name: texts('slots_more') })
   for (let pages = 2; pages <= 7; pages += 1) {
-    const asked = page.waitForResponse((response) => response.url().includes('casino.titles'))
+    const pending = page.waitForResponse((response) => response.url().includes('casino.titles'))
     await more.focus()
     await page.keyboard.press('Enter')
-    await asked
+    await pending
     await expect(more).toHaveAttribute('aria-busy', 'false')
   }
   await expect(page.getByRole('status').getByText(/60/)).toHaveCount(1)

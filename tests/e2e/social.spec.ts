@@ -34,10 +34,10 @@ async function leaveFor(page: Page, path: string, dialog: 'auth_login_title' | '
     await form.getByRole('checkbox', { name: texts('auth_vip') }).click()
     await form.getByRole('checkbox', { name: texts('auth_is_adult') }).click()
   }
-  const asked = page.waitForRequest(/auth\.login\.social/)
+  const pending = page.waitForRequest(/auth\.login\.social/)
   await form.getByRole('button', { name: texts('auth_social_by', { provider: 'Acme ID' }) }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  return (await asked).postData() ?? ''
+  return (await pending).postData() ?? ''
 }
 
 const account = (page: Page) => page.getByRole('banner').getByRole('button', { name: texts.pattern('shell_balance') })
@@ -45,9 +45,9 @@ const account = (page: Page) => page.getByRole('banner').getByRole('button', { n
 test('a social sign-up returns the visitor to their page, signed in, with no code in the address [A2 C15]', async ({
   page,
 }) => {
-  const asked = await leaveFor(page, '/games/keno?signup&q=1', 'auth_register_title')
+  const response = await leaveFor(page, '/games/keno?signup&q=1', 'auth_register_title')
   // the form's values must be passed on
-  for (const answer of [/"promo":"LANTERN10"/, /"vip":true/, /"currency":"[A-Z]{3}"/]) expect(asked).toMatch(answer)
+  for (const answer of [/"promo":"LANTERN10"/, /"vip":true/, /"currency":"[A-Z]{3}"/]) expect(response).toMatch(answer)
   await page.getByRole('link', { name: 'Allow' }).click()
   await declineDeposit(page, texts)
   await expect(account(page)).toBeVisible()

@@ -35,8 +35,8 @@ async function served(page: Page, path: string) {
   const data = [...html.matchAll(/<script[^>]*application\/ld\+json[^>]*>(.*?)<\/script>/gs)].map(
     ([, json = '{}']) => JSON.parse(json) as { '@graph'?: ServedEvent[] } & Partial<ServedEvent>,
   )
-  const said = data.flatMap((one): Partial<ServedEvent>[] => [...(one['@graph'] ?? [one])])
-  return { html, events: said.filter((one): one is ServedEvent => one['@type'] === 'SportsEvent') }
+  const stated = data.flatMap((one): Partial<ServedEvent>[] => [...(one['@graph'] ?? [one])])
+  return { html, events: stated.filter((one): one is ServedEvent => one['@type'] === 'SportsEvent') }
 }
 type ServedEvent = { '@type': string }
 

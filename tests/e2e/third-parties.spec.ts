@@ -29,12 +29,12 @@ test('no page asks anybody but the site before its visitor has agreed [C38]', as
   context,
   taggedSite: site,
 }) => {
-  const asked = await fakeVendors(context, site.url)
+  const vendorRequests = await fakeVendors(context, site.url)
   const pages = locations(await (await crawl(`${site.url}/sitemaps/${cast.locale}.xml`)).text())
   for (const url of everyOf(pages, 3)) {
     await page.goto(url, { waitUntil: 'load' })
     await expect(question(page)).toBeVisible()
-    expect(asked, url).toEqual([])
+    expect(vendorRequests, url).toEqual([])
   }
   await question(page)
     .getByRole('button', { name: texts('consent_deny') })
@@ -42,16 +42,16 @@ test('no page asks anybody but the site before its visitor has agreed [C38]', as
   await expect(question(page)).toBeHidden()
   await page.goto(site.url, { waitUntil: 'networkidle' })
   await expect(question(page)).toBeHidden()
-  expect(asked).toEqual([])
+  expect(vendorRequests).toEqual([])
 })
 
 test('nor does a page of a player or a dialog [C38]', async ({ page, context, taggedSite: site }) => {
   await fund(await signIn(context, site))
-  const asked = await fakeVendors(context, site.url)
+  const vendorRequests = await fakeVendors(context, site.url)
   for (const path of ['/', '/profile', '/profile/access', '/profile/limits', '/games/dice']) {
     await page.goto(site.url + cast.path(path), { waitUntil: 'load' })
     await expect(question(page)).toBeVisible()
-    expect(asked, path).toEqual([])
+    expect(vendorRequests, path).toEqual([])
   }
   await listening(page)
   for (const name of ['Wallet', 'Fairness', 'Promo', 'Search', 'Verification'] as const) {
@@ -61,12 +61,12 @@ test('nor does a page of a player or a dialog [C38]', async ({ page, context, ta
       return navigate?.({ to: '.', state: { modal: { name: modal } } })
     }, name)
     await expect(page.getByRole('dialog')).toBeVisible()
-    expect(asked, name).toEqual([])
+    expect(vendorRequests, name).toEqual([])
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
   }
   await page.waitForLoadState('networkidle')
-  expect(asked).toEqual([])
+  expect(vendorRequests).toEqual([])
 })
 
 test('each purpose lets in its own companies, and lets them go again from the footer [C38]', async ({
@@ -74,7 +74,7 @@ test('each purpose lets in its own companies, and lets them go again from the fo
   context,
   taggedSite: site,
 }) => {
-  const asked = await fakeVendors(context, site.url)
+  const vendorRequests = await fakeVendors(context, site.url)
   // the provider ignores automated browsers, and this one declares itself as such
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'webdriver', { value: false })
@@ -96,18 +96,18 @@ test('each purpose lets in its own companies, and lets them go again from the fo
   await expect(question(page)).toBeHidden()
 
   const posthog = new URL(POSTHOG.url).host
-  await expect.poll(() => hostsOf(asked)).toEqual([posthog, 'www.googletagmanager.com'].sort())
-  expect(asked.find(({ url }) => url.host === 'www.googletagmanager.com')?.url.href).toBe(
+  await expect.poll(() => hostsOf(vendorRequests)).toEqual([posthog, 'www.googletagmanager.com'].sort())
+  expect(vendorRequests.find(({ url }) => url.host === 'www.googletagmanager.com')?.url.href).toBe(
     `https://www.googletagmanager.com/gtm.js?id=${CONTAINER}`,
   )
-  expect(await told(page)).toEqual([
+  expect(await answerTo(page)).toEqual([
     ['consent', 'default', mode(false, false)],
     ['consent', 'update', mode(true, false)],
     { 'gtm.start': expect.any(Number), event: 'gtm.js' },
     { event: 'page_view', page_path: cast.path('/faq') },
   ])
   // a page, by its path
-  const captured = () => eventsOf(asked.filter(({ url }) => url.host === posthog))
+  const captured = () => eventsOf(vendorRequests.filter(({ url }) => url.host === posthog))
   await expect.poll(() => captured().map(({ event }) => event)).toContain('$pageview')
   const view = captured().find(({ event }) => event === '$pageview')
   expect(view?.properties).toMatchObject({
@@ -118,7 +118,7 @@ test('each purpose lets in its own companies, and lets them go again from the fo
   })
   expect(posthogFields(view)).toEqual([...POSTHOG_FIELDS, 'title'].toSorted())
   await replayTellsNothing(page, captured)
-  expect(JSON.stringify(asked)).not.toContain('a-secret-of-the-query')
+  expect(JSON.stringify(vendorRequests)).not.toContain('a-secret-of-the-query')
 
   // the answer is stored, and applies to every tab
   const other = await context.newPage()
@@ -126,10 +126,10 @@ test('each purpose lets in its own companies, and lets them go again from the fo
   await listening(other)
   await page.reload({ waitUntil: 'load' })
   await listening(page)
-  await expect.poll(() => told(page)).toContainEqual(['consent', 'update', mode(true, false)])
+  await expect.poll(() => answerTo(page)).toContainEqual(['consent', 'update', mode(true, false)])
   for (const tab of [page, other]) await expect(question(tab)).toBeHidden()
   await failToLogIn(page)
-  await expect.poll(() => told(page)).toContainEqual({ event: 'login_failed', error: 'credentials_invalid' })
+  await expect.poll(() => answerTo(page)).toContainEqual({ event: 'login_failed', error: 'credentials_invalid' })
   await expect.poll(() => captured().find(({ event }) => event === 'login_failed')).toBeDefined()
   const failed = captured().find(({ event }) => event === 'login_failed')
   expect(failed?.properties.error).toBe('credentials_invalid')
@@ -137,7 +137,7 @@ test('each purpose lets in its own companies, and lets them go again from the fo
 
   // marketing instead of statistics
   await leaveCookies(page)
-  asked.length = 0
+  vendorRequests.length = 0
   await page
     .getByRole('contentinfo')
     .getByRole('button', { name: texts('consent_settings') })
@@ -152,9 +152,9 @@ test('each purpose lets in its own companies, and lets them go again from the fo
     .getByRole('button', { name: texts('consent_save') })
     .click()
   const plane = new URL(RUDDERSTACK.url).host
-  await expect.poll(() => hostsOf(asked)).toContain(plane)
-  expect((await told(page)).at(-1)).toEqual(['consent', 'update', mode(false, true)])
-  const bodyAt = (path: string) => asked.find(({ url }) => url.host === plane && url.pathname === path)?.body
+  await expect.poll(() => hostsOf(vendorRequests)).toContain(plane)
+  expect((await answerTo(page)).at(-1)).toEqual(['consent', 'update', mode(false, true)])
+  const bodyAt = (path: string) => vendorRequests.find(({ url }) => url.host === plane && url.pathname === path)?.body
   expect(bodyAt('/v1/page')).toMatchObject({
     type: 'page',
     name: cast.path('/faq'),
@@ -171,8 +171,8 @@ test('each purpose lets in its own companies, and lets them go again from the fo
     })
   expect(fieldsOf(bodyAt('/v1/track'))).toEqual([...RUDDER_FIELDS, 'event', 'properties.error'].toSorted())
   // the form was opened by the page's address, of which providers receive only the path
-  expect(JSON.stringify(asked)).not.toContain('login=true')
-  await expect.poll(() => told(other)).toContainEqual(['consent', 'update', mode(false, true)])
+  expect(JSON.stringify(vendorRequests)).not.toContain('login=true')
+  await expect.poll(() => answerTo(other)).toContainEqual(['consent', 'update', mode(false, true)])
   await other
     .getByRole('contentinfo')
     .getByRole('button', { name: texts('consent_settings') })
@@ -180,7 +180,7 @@ test('each purpose lets in its own companies, and lets them go again from the fo
   await expect(settings(other).getByRole('switch', { name: texts('consent_analytics') })).not.toBeChecked()
   await expect(settings(other).getByRole('switch', { name: texts('consent_marketing') })).toBeChecked()
   await other.close()
-  const later = asked.length
+  const later = vendorRequests.length
   const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('ph_')))
   expect(await kept()).toEqual([])
   // the remaining providers keep theirs
@@ -192,8 +192,8 @@ test('each purpose lets in its own companies, and lets them go again from the fo
     .getByRole('link', { name: texts('shell_fairness'), exact: true })
     .click()
   await expect(page.getByRole('heading', { level: 1, name: texts('shell_fairness') })).toBeVisible()
-  await expect.poll(() => asked.length).toBeGreaterThan(later)
-  expect(hostsOf(asked.slice(later))).toEqual([plane])
+  await expect.poll(() => vendorRequests.length).toBeGreaterThan(later)
+  expect(hostsOf(vendorRequests.slice(later))).toEqual([plane])
   expect(await kept()).toEqual([])
 
   // after refusing everything: each provider's data is deleted, and nothing else
@@ -220,11 +220,11 @@ test('a browser that asks for privacy has answered for its reader, who may still
   context,
   taggedSite: site,
 }) => {
-  const asked = await fakeVendors(context, site.url)
+  const vendorRequests = await fakeVendors(context, site.url)
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
   await page.goto(`${site.url}/faq`, { waitUntil: 'networkidle' })
   await expect(question(page)).toBeHidden()
-  expect(asked).toEqual([])
+  expect(vendorRequests).toEqual([])
   await page
     .getByRole('contentinfo')
     .getByRole('button', { name: texts('consent_settings') })
@@ -237,7 +237,7 @@ test('a browser that asks for privacy has answered for its reader, who may still
   await settings(page)
     .getByRole('button', { name: texts('consent_save') })
     .click()
-  await expect.poll(() => hostsOf(asked)).toContain(new URL(RUDDERSTACK.url).host)
+  await expect.poll(() => hostsOf(vendorRequests)).toContain(new URL(RUDDERSTACK.url).host)
 })
 
 test('a captcha is loaded once the server asks for one, is not seen, and its token goes with the form [C38 V3 X1]', async ({
@@ -247,7 +247,7 @@ test('a captcha is loaded once the server asks for one, is not seen, and its tok
   trouble,
 }) => {
   trouble.expect(/422/)
-  const asked = await fakeVendors(context, site.url)
+  const vendorRequests = await fakeVendors(context, site.url)
   await page.goto(`${site.url}/faq?login`, { waitUntil: 'networkidle' })
   const form = page.getByRole('dialog', { name: texts('auth_login_title') })
   const sent: Record<string, unknown>[] = []
@@ -268,14 +268,14 @@ test('a captcha is loaded once the server asks for one, is not seen, and its tok
     await guess()
     await expect(form.getByText(texts('error_credentials_invalid'))).toBeVisible()
   }
-  expect(asked).toEqual([])
+  expect(vendorRequests).toEqual([])
 
   await guess()
   // the form reports a failed request, not that a captcha was required
   await expect(form.getByText(texts('error_network'))).toBeVisible()
   const captcha = `token of ${RECAPTCHA.siteKey} for auth`
   expect(sent.map((input) => input.captcha)).toEqual([undefined, undefined, undefined, undefined, captcha, captcha])
-  expect(asked.map(({ url }) => url.href)).toEqual([
+  expect(vendorRequests.map(({ url }) => url.href)).toEqual([
     `https://www.google.com/recaptcha/api.js?render=${RECAPTCHA.siteKey}`,
   ])
   await expect(page.getByText('protected', { exact: true })).toBeHidden()
@@ -292,7 +292,7 @@ const mode = (analytics: boolean, marketing: boolean) => ({
 })
 
 /** All data passed to the container, with its commands as lists. */
-const told = (page: Page) =>
+const answerTo = (page: Page) =>
   page.evaluate(() =>
     (window.dataLayer ?? []).map((said) =>
       Object.prototype.toString.call(said) === '[object Arguments]' ? Object.values(said as object) : said,

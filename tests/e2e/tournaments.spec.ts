@@ -109,7 +109,7 @@ test('a leaderboard place updates live, moves unless motion is reduced, and is s
   await page.goto('/tournament/fine-arithmetic', { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: texts('tournament_join') }).click()
   await expect(page.getByRole('region', { name: texts('tournament_own') })).toBeVisible()
-  const said = page.getByRole('region', { name: texts('tournament_leaders') }).getByRole('status')
+  const message = page.getByRole('region', { name: texts('tournament_leaders') }).getByRole('status')
   const own = page.getByRole('row').filter({ hasText: texts('tournament_you') })
   /** Reloads until the player's own line has changed. */
   const placeAfter = async (before: number | null) => {
@@ -123,15 +123,15 @@ test('a leaderboard place updates live, moves unless motion is reduced, and is s
   }
   await score(player, 9600)
   const first = await placeAfter(null)
-  await expect(said).toHaveText(texts('tournament_own_now', { place: first }))
+  await expect(message).toHaveText(texts('tournament_own_now', { place: first }))
   expect(await moves()).toEqual([])
   await score(rival, 9000)
   const second = await placeAfter(first)
   expect(second).toBe(first + 1)
   expect(await moves()).toEqual([220])
-  await expect(said).toHaveText(texts('tournament_own_now', { place: first }))
+  await expect(message).toHaveText(texts('tournament_own_now', { place: first }))
   await page.clock.fastForward(MINUTE_MS)
-  await expect(said).toHaveText(texts('tournament_own_now', { place: second }))
+  await expect(message).toHaveText(texts('tournament_own_now', { place: second }))
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await score(player, 8000)
   expect(await placeAfter(second)).toBe(first)

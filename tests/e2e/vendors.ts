@@ -6,16 +6,16 @@ type VendorRequest = { readonly url: URL; readonly body: unknown }
 
 /** Collects requests to other hosts, and answers them instead of the third parties. */
 export async function fakeVendors(context: BrowserContext, siteUrl: string): Promise<VendorRequest[]> {
-  const asked: VendorRequest[] = []
+  const sentRequests: VendorRequest[] = []
   await context.route(
     (url) => !url.href.startsWith(siteUrl),
     async (route) => {
       const request = route.request()
-      asked.push({ url: new URL(request.url()), body: bodyOf(request) })
+      sentRequests.push({ url: new URL(request.url()), body: bodyOf(request) })
       await answer(route)
     },
   )
-  return asked
+  return sentRequests
 }
 
 /** Decodes a body as the provider does: plain, compressed, or in a form. */

@@ -25,16 +25,16 @@ type Followed = { readonly address: string; readonly topic: string; readonly pro
 async function follow(page: Page, { address, topic, procedure }: Followed): Promise<() => void> {
   let isOpen = false
   let isAnswered = false
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes(procedure) && asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => request.url().includes(procedure) && requests.push(request.url()))
   page.on('response', (response) => {
     if (decodeURIComponent(response.url()).includes(`"topics":["${topic}"]`)) isOpen = true
-    else if (response.url() === asked[0]) isAnswered = true
+    else if (response.url() === requests[0]) isAnswered = true
   })
   await page.goto(address)
   await listening(page)
   await expect.poll(() => isOpen && isAnswered).toBe(true)
-  return () => expect(asked).toHaveLength(1)
+  return () => expect(requests).toHaveLength(1)
 }
 
 test('a visitor sees who bets, the flight take off, and where it breaks, as it happens [A9 R9]', async ({

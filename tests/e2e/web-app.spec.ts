@@ -193,29 +193,29 @@ async function checkOffline(page: Page, url: string): Promise<void> {
 
 /** Shared rounds are typed in: checks the published outcomes, and the error for a link of another chain. */
 async function checkRounds(page: Page, url: string): Promise<void> {
-  const said = (text: string) => page.getByRole('main').getByText(text, { exact: true })
+  const statusLine = (text: string) => page.getByRole('main').getByText(text, { exact: true })
   await page.goto(`${url}${cast.path('/fairness')}?round_of=crash`)
-  await expect(said(texts('fairness_verdict_match'))).toBeVisible()
-  await expect(said(formatTimesShort('1.75', locale))).toBeVisible()
+  await expect(statusLine(texts('fairness_verdict_match'))).toBeVisible()
+  await expect(statusLine(formatTimesShort('1.75', locale))).toBeVisible()
   const end = page.getByLabel(texts('fairness_chain_end_given'))
   await end.fill('ab'.repeat(32))
-  await expect(said(texts('fairness_verdict_mismatch'))).toBeVisible()
+  await expect(statusLine(texts('fairness_verdict_mismatch'))).toBeVisible()
   await end.fill('')
   await page
     .getByLabel(texts('crash_proof_link'))
     .fill('37b6e9e88d4cb55f538f1567fc31eef3e8de3ede50c59fd9b8d504a8aa79d5ae')
   await page.getByLabel(texts('fairness_promised_hash')).fill('')
-  await expect(said(formatTimesShort('2.25', locale))).toBeVisible()
+  await expect(statusLine(formatTimesShort('2.25', locale))).toBeVisible()
   await expect(page.getByText(texts('fairness_match'))).toHaveCount(0)
   await page.getByLabel(texts('crash_proof_salt')).fill('')
-  await expect(said(texts('fairness_verifier_incomplete'))).toBeVisible()
+  await expect(statusLine(texts('fairness_verifier_incomplete'))).toBeVisible()
 
   await page
     .getByRole('navigation')
     .getByRole('link', { name: texts('game_name_rooms') })
     .last()
     .click()
-  await expect(said(texts('fairness_verdict_match'))).toBeVisible()
+  await expect(statusLine(texts('fairness_verdict_match'))).toBeVisible()
   await expect(page.locator('.number-hero')).toHaveText(texts('rooms_ticket_number', { ticket: '2' }))
   await page.getByLabel(texts('rooms_check_entries_given')).fill('u1:seedA:1')
   await expect(page.locator('.number-hero')).toHaveText(texts('rooms_ticket_number', { ticket: '0' }))

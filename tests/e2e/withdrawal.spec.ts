@@ -37,9 +37,9 @@ test('a player takes money out and reads who acts next until it is paid [R24 L2]
   await expect(amount).toHaveAccessibleDescription(least)
   await amount.fill(cast.typed(400))
   await form.getByRole('button', { name: texts.pattern('withdrawal_submit') }).click()
-  const asked = page.getByRole('region', { name: texts('withdrawal_asked') })
-  await expect(asked).toContainText(texts('withdrawal_status_requested'))
-  await expect(asked).toContainText(texts('withdrawal_next_you'))
+  const requested = page.getByRole('region', { name: texts('withdrawal_asked') })
+  await expect(requested).toContainText(texts('withdrawal_status_requested'))
+  await expect(requested).toContainText(texts('withdrawal_next_you'))
   await expectAccessible(page, 'withdrawal')
 
   // the overview shows reserved and available money, and whose action is pending
@@ -52,14 +52,14 @@ test('a player takes money out and reads who acts next until it is paid [R24 L2]
   await expect(waiting).toContainText(cast.amount(400))
   await waiting.getByRole('link').click()
 
-  await asked.getByRole('button', { name: texts('withdrawal_confirm_submit') }).click()
+  await requested.getByRole('button', { name: texts('withdrawal_confirm_submit') }).click()
   // the bank has its own page, which links back to this one
-  await asked.getByRole('link', { name: texts('withdrawal_claim') }).click({ timeout: 30_000 })
+  await requested.getByRole('link', { name: texts('withdrawal_claim') }).click({ timeout: 30_000 })
   await expect(page.getByRole('heading', { level: 1, name: words.payoutTitle })).toBeVisible()
   await expectAccessible(page, 'payout')
   await page.getByRole('button', { name: words.pay_out, exact: true }).click()
   await expect(page).toHaveURL(/\/profile\/withdrawal$/)
-  await expect(asked).toContainText(texts('withdrawal_status_paid'))
+  await expect(requested).toContainText(texts('withdrawal_status_paid'))
 
   const platform = platformClient((path, init) => fetch(site.platformUrl + path, init))
   const wager = { amount: cast.inOwn(10), currency: cast.currency, idempotency_key: randomUUID() } as const

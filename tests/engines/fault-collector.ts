@@ -20,10 +20,10 @@ const HASH = `'sha256-${createHash('sha256').update(COLLECT).digest('base64')}'`
 export async function startFaultCollector(siteUrl: string): Promise<AsyncDisposable & { readonly url: string }> {
   const server = createServer((incoming, outgoing) => {
     const headers = { ...incoming.headers, 'accept-encoding': 'identity' }
-    const asked = request(siteUrl + (incoming.url ?? '/'), { method: incoming.method ?? 'GET', headers })
-    asked.once('error', () => outgoing.destroy())
-    outgoing.once('close', () => asked.destroy())
-    asked.once('response', async (response) => {
+    const sent = request(siteUrl + (incoming.url ?? '/'), { method: incoming.method ?? 'GET', headers })
+    sent.once('error', () => outgoing.destroy())
+    outgoing.once('close', () => sent.destroy())
+    sent.once('response', async (response) => {
       if (response.headers['content-type']?.startsWith('text/html')) {
         const page = (await text(response)).replace(/<head[^>]*>/, (head) => `${head}<script>${COLLECT}</script>`)
         outgoing.writeHead(response.statusCode ?? 502, {
@@ -37,7 +37,7 @@ export async function startFaultCollector(siteUrl: string): Promise<AsyncDisposa
       outgoing.flushHeaders()
       response.pipe(outgoing)
     })
-    incoming.pipe(asked)
+    incoming.pipe(sent)
   })
   const url = await listen(server)
   return { url, [Symbol.asyncDispose]: () => stopListening(server) }

@@ -67,14 +67,14 @@ describe.each(Object.entries(PRESSES))('%s', (_, { least, send }) => {
     const { statements, runs } = await eachCrash(async ({ crash, commands }) => {
       const before = await placedBets()
       const keys = Array.from({ length: commands }, () => randomUUID())
-      const askAll = () => keys.map((key) => send(site, player, key))
+      const callAll = () => keys.map((key) => send(site, player, key))
       site.arm(crash)
-      const answers = await Promise.allSettled(askAll())
+      const answers = await Promise.allSettled(callAll())
       const died = await site.recover()
       const survivors = await placedBets()
       expect(survivors.slice(0, before.length)).toEqual(before)
 
-      const retried = await Promise.all(askAll())
+      const retried = await Promise.all(callAll())
       for (const [index, answer] of answers.entries()) {
         if (answer.status === 'fulfilled') expect(retried[index]).toEqual(answer.value)
       }

@@ -137,8 +137,8 @@ describe.each(Object.entries(KILLED))('%s', (_, { least, prepare }) => {
       expect(await checkAllBooks(site.reader)).toEqual([])
       for (const [index, { send, player, before, net }] of wishes.entries()) {
         const replies = [await send(), await send()]
-        const told = first[index]?.status === 'fulfilled' ? [first[index].value] : []
-        expect(new Set([...told, ...replies].map(({ status, body }) => `${status} ${body}`)).size).toBe(1)
+        const received = first[index]?.status === 'fulfilled' ? [first[index].value] : []
+        expect(new Set([...received, ...replies].map(({ status, body }) => `${status} ${body}`)).size).toBe(1)
         expect(replies[0]?.status).toBe(200)
         expect((await player.roubles()) - before).toBe(parseMicros(net))
       }

@@ -93,8 +93,8 @@ test('a promise given just before a kill is kept within its delay after the rest
   const login = { email: 'demo@fairline.example', password: demo }
   const { token } = (await platform.request(contract.auth.login.emailPassword, login)).output
   const wager = { side: 'under', chance: 5000, amount: '1', currency: 'RUB' } as const
-  const asked = { ...wager, idempotency_key: 'bet-before-the-kill-01' }
-  const { receipt } = (await platform.request(contract.dice.placeBet, asked, { token })).output
+  const sent = { ...wager, idempotency_key: 'bet-before-the-kill-01' }
+  const { receipt } = (await platform.request(contract.dice.placeBet, sent, { token })).output
   const sizeOf = async () => (await platform.request(contract.log.origins, {})).output.logs[0]?.size ?? 0
   const before = await sizeOf()
   await platform.stop('SIGKILL')

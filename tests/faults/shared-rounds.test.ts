@@ -42,10 +42,10 @@ async function openTable() {
 
   /** Advances until a round is over and everything in it is settled. */
   async function finish({ channel, roundId, word }: Moment): Promise<void> {
-    const said = typeof word === 'string' ? { word: { roundId, text: word, signature: SIGNATURE } } : {}
-    const told = { hasBeacon: word !== undefined, ...said }
+    const reported = typeof word === 'string' ? { word: { roundId, text: word, signature: SIGNATURE } } : {}
+    const shown = { hasBeacon: word !== undefined, ...reported }
     for (let turn = 0; turn < 50; turn += 1) {
-      await (channel.game === 'crash' ? advance() : advanceRoom(told))
+      await (channel.game === 'crash' ? advance() : advanceRoom(shown))
       const left = await site.reader
         .select({ id: sharedBets.id })
         .from(sharedBets)

@@ -28,14 +28,14 @@ const LIVE_DELAY_MS = 5000
 /** A producer that this test controls. */
 function openFeed({ execute }: CrashSite) {
   let seq = 0
-  function say(eventId: string, body: FeedBody): FeedMessage {
+  function messageOf(eventId: string, body: FeedBody): FeedMessage {
     seq += 1
     return { producer: 'pre', seq, eventId, generatedAt: Date.now(), body }
   }
-  const tell = (messages: readonly FeedMessage[]) => execute('takeFeedMessages', { messages })
+  const deliver = (messages: readonly FeedMessage[]) => execute('takeFeedMessages', { messages })
   return {
-    say,
-    tell,
+    messageOf,
+    deliver,
     /** A match in an hour with bets on the winner, or one in play. */
     async openMatch(state: EventState = NOT_STARTED): Promise<string> {
       const id = `test.match.${randomUUID()}`
@@ -45,10 +45,14 @@ function openFeed({ execute }: CrashSite) {
         o4: ODDS,
         p: [outcome === 'home' ? 450_000_000 : 275_000_000, 0, 0, 0] as const,
       }))
-      await tell([
-        say('', { kind: 'alive' }),
-        say(id, { kind: 'fixture_change', changeType: 'new', fixture: { ...names, startsAt: Date.now() + HOUR_MS } }),
-        say(id, { kind: 'odds_change', state, markets: [{ key: WINNER, status: 1, outcomes }] }),
+      await deliver([
+        messageOf('', { kind: 'alive' }),
+        messageOf(id, {
+          kind: 'fixture_change',
+          changeType: 'new',
+          fixture: { ...names, startsAt: Date.now() + HOUR_MS },
+        }),
+        messageOf(id, { kind: 'odds_change', state, markets: [{ key: WINNER, status: 1, outcomes }] }),
       ])
       return id
     },
@@ -89,34 +93,34 @@ function cashOutOf({ userId }: CrashPlayer, betId: string) {
 }
 
 /** Receives the result, and evaluates every bet on the match. */
-function resultOf(site: CrashSite, { say, tell }: FeedOfTest, eventId: string, winner: string) {
+function resultOf(site: CrashSite, { messageOf, deliver }: FeedOfTest, eventId: string, winner: string) {
   const outcomes = Object.fromEntries(
     ['home', 'draw', 'away'].map((outcome) => [outcome, outcome === winner ? 'won' : 'lost'] as const),
   )
   const settlement: FeedBody = { kind: 'bet_settlement', certainty: 2, markets: [{ key: WINNER, outcomes }] }
-  const message = say(eventId, settlement)
+  const message = messageOf(eventId, settlement)
   return async () => {
-    await tell([message])
+    await deliver([message])
     await settleAll(site)
   }
 }
 
 /** The feed cancels the bets on a match, and every bet on it is evaluated. */
-function cancelOf(site: CrashSite, { say, tell }: FeedOfTest, eventId: string) {
+function cancelOf(site: CrashSite, { messageOf, deliver }: FeedOfTest, eventId: string) {
   const window = { markets: 'all', startTime: null, endTime: null, reason: 'review' } as const
-  const message = say(eventId, { kind: 'bet_cancel', ...window })
+  const message = messageOf(eventId, { kind: 'bet_cancel', ...window })
   return async () => {
-    await tell([message])
+    await deliver([message])
     await settleAll(site)
   }
 }
 
 /** The live delay of a bet or cash-out has passed, and it is decided. */
-function decisionIn({ execute, skip }: CrashSite, { say, tell }: FeedOfTest) {
+function decisionIn({ execute, skip }: CrashSite, { messageOf, deliver }: FeedOfTest) {
   skip(LIVE_DELAY_MS)
-  const alive = say('', { kind: 'alive' })
+  const alive = messageOf('', { kind: 'alive' })
   return async () => {
-    await tell([alive])
+    await deliver([alive])
     await execute('decidePendingBets', undefined)
   }
 }
@@ -161,7 +165,7 @@ const KILLED: Record<string, Killed> = {
     async prepare(site, feed, player) {
       const eventId = await feed.openMatch(LIVE)
       await betOn(site, player, eventId)()
-      await feed.tell([feed.say(eventId, { kind: 'bet_stop', groups: 'all', marketStatus: -1 })])
+      await feed.deliver([feed.messageOf(eventId, { kind: 'bet_stop', groups: 'all', marketStatus: -1 })])
       return { send: decisionIn(site, feed), player, net: '0' }
     },
   },

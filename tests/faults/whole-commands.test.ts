@@ -76,7 +76,7 @@ const KILLED: Record<string, Killed> = {
   logInByIdentity: {
     least: 10,
     async prepare({ site }) {
-      const who = {
+      const visitor = {
         provider: 'acme',
         subject: randomUUID(),
         contact: null,
@@ -84,7 +84,7 @@ const KILLED: Record<string, Killed> = {
         currency: 'RUB',
       } as const
       const from = { ip: '127.0.0.1', userAgent: null, replaces: null, attribution: {}, site: SITE }
-      const login = { ...who, ...from, isAdult: true, wantsVip: false, isServed: true }
+      const login = { ...visitor, ...from, isAdult: true, wantsVip: false, isServed: true }
       return () => site.execute('logInByIdentity', login)
     },
   },

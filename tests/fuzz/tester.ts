@@ -38,7 +38,7 @@ type Slowest = Pick<FuzzAnswer, 'end' | 'ms'>
 export function createTester({ programs, watchdog, lock, pacer, known }: Surroundings): Tester {
   const counts = { sent: 0, slowOnce: 0 }
 
-  function ask({ program, request, crowd }: Case, deadlineMs: number): Promise<FuzzAnswer[]> {
+  function call({ program, request, crowd }: Case, deadlineMs: number): Promise<FuzzAnswer[]> {
     const port = Number(new URL(programs[program].url).port)
     const bytes = bytesOf(request, known(program))
     counts.sent += crowd
@@ -49,7 +49,7 @@ export function createTester({ programs, watchdog, lock, pacer, known }: Surroun
 
   /** The slowest response, or the fault of one. */
   async function measure(one: Case, deadlineMs: number): Promise<Slowest | string> {
-    const answers = await ask(one, deadlineMs)
+    const answers = await call(one, deadlineMs)
     for (const answer of answers) {
       const fault = faultOf(one, answer)
       if (fault) return fault

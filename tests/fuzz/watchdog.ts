@@ -124,10 +124,10 @@ function faultOfAnswer({ status, head, body }: Pick<FuzzAnswer, 'status' | 'head
   if (status >= 500 && !isToComeBack) return `the answer is ${status}: ${body.slice(0, 200)}`
   const inner = faultOfProcedures(body)
   if (inner) return inner
-  const told = TELL_TALES.find((one) =>
+  const answerTo = TELL_TALES.find((one) =>
     typeof one === 'string' ? head.includes(one) || body.includes(one) : one.test(body),
   )
-  return told === undefined ? null : `the answer tells of the machine: ${excerpt(body, told)}`
+  return answerTo === undefined ? null : `the answer tells of the machine: ${excerpt(body, answerTo)}`
 }
 
 /** Each response of a batch has its own status. */

@@ -40,13 +40,13 @@ export async function startDeployProxy(site: Site, scheme: 'http' | 'https'): Pr
     // rewritten files must be uncompressed and complete
     if (build !== undefined)
       for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete incoming.headers[name]
-    const asked = request(origin + (incoming.url ?? '/'), {
+    const sent = request(origin + (incoming.url ?? '/'), {
       method: incoming.method ?? 'GET',
       headers: { ...incoming.headers, 'x-forwarded-proto': scheme, 'x-forwarded-for': '127.0.0.1' },
     })
-    asked.once('error', () => outgoing.destroy())
-    outgoing.once('close', () => asked.destroy())
-    asked.once('response', async (response) => {
+    sent.once('error', () => outgoing.destroy())
+    outgoing.once('close', () => sent.destroy())
+    sent.once('response', async (response) => {
       if (build !== undefined) {
         const body = await ofBuild(response, build)
         outgoing.writeHead(200, { 'content-type': response.headers['content-type'] ?? '', 'cache-control': 'no-cache' })
@@ -57,7 +57,7 @@ export async function startDeployProxy(site: Site, scheme: 'http' | 'https'): Pr
       outgoing.flushHeaders()
       await pipeline(response, outgoing).catch(() => outgoing.destroy())
     })
-    incoming.pipe(asked)
+    incoming.pipe(sent)
   }
   const listener = scheme === 'https' ? createSecureServer({ key, cert }, pass) : createServer(pass)
   const url = (await listen(listener)).replace(/^https?/, scheme)

@@ -32,15 +32,15 @@ export async function startHttp2Proxy(site: Site): Promise<AsyncDisposable & { r
 function pass(site: Site, incoming: Http2ServerRequest, outgoing: Http2ServerResponse): void {
   const named = Object.entries(incoming.headers).filter(([name]) => !name.startsWith(':'))
   const host = incoming.authority
-  const asked = request(site.url + incoming.url, {
+  const sent = request(site.url + incoming.url, {
     method: incoming.method,
     headers: { ...Object.fromEntries(named), host, 'x-forwarded-proto': 'https', 'x-forwarded-for': '127.0.0.1' },
   })
-  asked.once('error', () => outgoing.stream?.close())
-  asked.once('response', (response) => {
+  sent.once('error', () => outgoing.stream?.close())
+  sent.once('response', (response) => {
     const headers = Object.entries(response.headers).filter(([name]) => !OF_CONNECTION.includes(name))
     outgoing.writeHead(response.statusCode ?? 502, Object.fromEntries(headers))
     response.pipe(outgoing)
   })
-  incoming.pipe(asked)
+  incoming.pipe(sent)
 }

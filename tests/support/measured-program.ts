@@ -68,23 +68,23 @@ export async function startMeasured(options: ProgramOptions): Promise<MeasuredPr
   }
   let last: Promise<unknown> = Promise.resolve()
   // sequential: a response does not name its question
-  const ask = (question: 'cpu' | 'memory'): Promise<unknown> => {
-    const told = last.then(async () => {
+  const call = (question: 'cpu' | 'memory'): Promise<unknown> => {
+    const answerTo = last.then(async () => {
       const answer = once(child, 'message')
       child.send(question)
       return (
         await Promise.race([answer, ended.then((how) => Promise.reject(new Error(`the program exited: ${how}`)))])
       )[0]
     })
-    last = told.catch(() => {})
-    return told
+    last = answerTo.catch(() => {})
+    return answerTo
   }
   if (child.pid === undefined) throw new Error(`${file} has no process`)
   return {
     url,
     pid: child.pid,
-    cpuMs: async () => z.number().parse(await ask('cpu')),
-    memory: async () => memory.parse(await ask('memory')),
+    cpuMs: async () => z.number().parse(await call('cpu')),
+    memory: async () => memory.parse(await call('memory')),
     [Symbol.asyncDispose]: stop,
   }
 }

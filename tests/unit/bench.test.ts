@@ -40,18 +40,18 @@ describe('answers of one connection', () => {
   ].join('')
 
   test.each([1, 2, 3, 7, 64, ANSWERS.length])('are told one by one, however they come: %i bytes at a time', (size) => {
-    const told: number[] = []
-    const read = answerReader((status) => told.push(status))
+    const received: number[] = []
+    const read = answerReader((status) => received.push(status))
     for (let at = 0; at < ANSWERS.length; at += size) read(Buffer.from(ANSWERS.slice(at, at + size)))
-    expect(told).toEqual([200, 503, 204, 404])
+    expect(received).toEqual([200, 503, 204, 404])
   })
 
   test('are told once all of them is there', () => {
-    const told: number[] = []
-    const read = answerReader((status) => told.push(status))
+    const received: number[] = []
+    const read = answerReader((status) => received.push(status))
     read(Buffer.from('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\na'))
-    expect(told).toEqual([])
+    expect(received).toEqual([])
     read(Buffer.from('b'))
-    expect(told).toEqual([200])
+    expect(received).toEqual([200])
   })
 })

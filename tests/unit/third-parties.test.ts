@@ -21,11 +21,11 @@ test('the policy of pages knows the hosts of those that are set, where each is n
 })
 
 test('visitors are asked for the purposes of those that are set, and for nothing that guards logins [C38]', () => {
-  const asked = (variables: Record<string, string>) => purposesOf(thirdPartySettings(parseEnvironment(variables)))
-  expect(asked({})).toEqual([])
-  expect(asked(POSTHOG)).toEqual(['analytics'])
-  expect(asked({ TAG_MANAGER_ID: 'GTM-FAIR123' })).toEqual(['analytics', 'marketing'])
-  expect(asked({ FINGERPRINT_PUBLIC_KEY: Buffer.alloc(294).toString('base64') })).toEqual([])
+  const pending = (variables: Record<string, string>) => purposesOf(thirdPartySettings(parseEnvironment(variables)))
+  expect(pending({})).toEqual([])
+  expect(pending(POSTHOG)).toEqual(['analytics'])
+  expect(pending({ TAG_MANAGER_ID: 'GTM-FAIR123' })).toEqual(['analytics', 'marketing'])
+  expect(pending({ FINGERPRINT_PUBLIC_KEY: Buffer.alloc(294).toString('base64') })).toEqual([])
 })
 
 test('a company that is set by half stops the start with the name of what is missing', () => {
@@ -34,15 +34,15 @@ test('a company that is set by half stops the start with the name of what is mis
 })
 
 test('a company is on the page while what it needs is agreed to, and hears of nothing before or after [C38 X2]', async () => {
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const adapters = {
     'tag-manager': async () => ({ open: () => Promise.reject(new Error('blocked')) }),
     posthog: async () => ({
       open: () => ({
-        track: (event: unknown) => heard.push(event),
-        page: (path: string) => heard.push(path),
-        onConsent: () => heard.push('consent'),
-        close: () => heard.push('closed'),
+        track: (event: unknown) => received.push(event),
+        page: (path: string) => received.push(path),
+        onConsent: () => received.push('consent'),
+        close: () => received.push('closed'),
       }),
     }),
     rudderstack: () => Promise.reject(new Error('nobody agreed to it')),
@@ -55,7 +55,7 @@ test('a company is on the page while what it needs is agreed to, and hears of no
   parties.page('/faq')
   parties.track(failed)
   await parties.apply({ analytics: false, marketing: true })
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 
   await parties.apply({ analytics: true, marketing: false })
   parties.track(failed)
@@ -63,16 +63,16 @@ test('a company is on the page while what it needs is agreed to, and hears of no
   await parties.apply({ analytics: false, marketing: true })
   parties.track(failed)
   parties.page('/')
-  expect(heard).toEqual(['/faq', failed, 'consent', 'closed'])
+  expect(received).toEqual(['/faq', failed, 'consent', 'closed'])
 })
 
 test('addresses are told without their queries, wherever they stand', () => {
-  const told = {
+  const shown = {
     $current_url: 'https://site.example/faq?token=secret#x',
     list: ['https://a.example/?b'],
     text: 'what?',
   }
-  expect(withoutQueries(told)).toEqual({
+  expect(withoutQueries(shown)).toEqual({
     $current_url: 'https://site.example/faq',
     list: ['https://a.example/'],
     text: 'what?',

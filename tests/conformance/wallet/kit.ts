@@ -70,13 +70,17 @@ export async function* conformWallet(wallet: WalletUnderTest): AsyncGenerator<Wa
     const text = await response.text()
     return { status: response.status, text, json: parsed(text) }
   }
-  const ask = (call: WalletCall, request: object, signing?: Signing) => post(call, JSON.stringify(request), signing)
+  const callOnce = (call: WalletCall, request: object, signing?: Signing) =>
+    post(call, JSON.stringify(request), signing)
 
   function check(isSo: boolean, otherwise: string): void {
     if (!isSo) where.push(otherwise)
   }
   /** Parses the response of a call that must be accepted. */
-  function took<Name extends WalletCall>(call: Name, { status, text, json }: Answer): WalletAnswer<Name> | undefined {
+  function durations<Name extends WalletCall>(
+    call: Name,
+    { status, text, json }: Answer,
+  ): WalletAnswer<Name> | undefined {
     const read = WALLET_CALLS[call].response.safeParse(json)
     check(status === 200, `${call}: ${status} ${text.slice(0, 200)}`)
     if (status === 200)
@@ -85,8 +89,8 @@ export async function* conformWallet(wallet: WalletUnderTest): AsyncGenerator<Wa
   }
   function refuses(answer: Answer, code: WalletErrorCode): void {
     const { status, retry } = WALLET_ERRORS[code]
-    const said = walletError.safeParse(answer.json)
-    const isSo = said.success && said.data.error.code === code && said.data.error.retry === retry
+    const reported = walletError.safeParse(answer.json)
+    const isSo = reported.success && reported.data.error.code === code && reported.data.error.retry === retry
     check(
       isSo && answer.status === status,
       `expected ${status} ${code}, got ${answer.status} ${answer.text.slice(0, 120)}`,
@@ -100,10 +104,10 @@ export async function* conformWallet(wallet: WalletUnderTest): AsyncGenerator<Wa
     return found
   }
 
-  const opened = took('authenticate', await ask('authenticate', { launchToken, gameId }))
+  const opened = durations('authenticate', await callOnce('authenticate', { launchToken, gameId }))
   yield verdict('a launch token opens a session in the shape of the document')
   if (!opened) return
-  refuses(await ask('authenticate', { launchToken, gameId }), 'TOKEN_INVALID')
+  refuses(await callOnce('authenticate', { launchToken, gameId }), 'TOKEN_INVALID')
   yield verdict('a launch token opens one session')
 
   const { sessionId, playerRef, currency, limits } = opened
@@ -119,28 +123,28 @@ export async function* conformWallet(wallet: WalletUnderTest): AsyncGenerator<Wa
   async function bet(roundId: string, more: object = {}, signing?: Signing): Promise<Answer & { request: object }> {
     const request = { sessionId, ...common(roundId), amount: stake, currency, ...more }
     await pause(limits.minCycleMs)
-    return { ...(await ask('bet', request, signing)), request }
+    return { ...(await callOnce('bet', request, signing)), request }
   }
   async function win(roundId: string, amount: string, more: object = {}) {
     const request = { playerRef, ...common(roundId), amount, currency, ...more }
-    return { ...(await ask('win', request)), request }
+    return { ...(await callOnce('win', request)), request }
   }
   async function rollback(roundId: string, refTxId: string) {
     const { gameId: _, ...rest } = common(roundId)
     const request = { playerRef, ...rest, refTxId, reason: 'timeout' }
-    return { ...(await ask('rollback', request)), request }
+    return { ...(await callOnce('rollback', request)), request }
   }
   const txOf = ({ request }: { request: object }) => ('txId' in request ? String(request.txId) : '')
   const amountOf = ({ json }: Answer) => BigInt(balanceOf.safeParse(json).data?.balance.amount ?? -1)
   const stateOf = ({ json }: Answer) => roundOf.safeParse(json).data?.round.state
 
-  refuses(await ask('balance', { sessionId }, { signature: `v1=${'0'.repeat(64)}` }), 'INVALID_SIGNATURE')
-  refuses(await ask('balance', { sessionId }, { key: { id: 'nobody', secret: key.secret } }), 'INVALID_SIGNATURE')
-  refuses(await ask('balance', { sessionId }, { key: { ...key, secret: '1'.repeat(64) } }), 'INVALID_SIGNATURE')
+  refuses(await callOnce('balance', { sessionId }, { signature: `v1=${'0'.repeat(64)}` }), 'INVALID_SIGNATURE')
+  refuses(await callOnce('balance', { sessionId }, { key: { id: 'nobody', secret: key.secret } }), 'INVALID_SIGNATURE')
+  refuses(await callOnce('balance', { sessionId }, { key: { ...key, secret: '1'.repeat(64) } }), 'INVALID_SIGNATURE')
   yield verdict('what is not signed by a key that it knows is refused')
-  refuses(await ask('balance', { sessionId }, { offsetS: -SIGNATURE_WINDOW_S - 2 }), 'CLOCK_SKEW')
-  refuses(await ask('balance', { sessionId }, { offsetS: SIGNATURE_WINDOW_S + 2 }), 'CLOCK_SKEW')
-  took('balance', await ask('balance', { sessionId }, { offsetS: SIGNATURE_WINDOW_S - 5 }))
+  refuses(await callOnce('balance', { sessionId }, { offsetS: -SIGNATURE_WINDOW_S - 2 }), 'CLOCK_SKEW')
+  refuses(await callOnce('balance', { sessionId }, { offsetS: SIGNATURE_WINDOW_S + 2 }), 'CLOCK_SKEW')
+  durations('balance', await callOnce('balance', { sessionId }, { offsetS: SIGNATURE_WINDOW_S - 5 }))
   yield verdict('clocks may be five minutes apart, and no more')
   refuses(await post('balance', `{"sessionId":"x","sessionId":${JSON.stringify(sessionId)}}`), 'MALFORMED')
   refuses(await post('balance', `\uFEFF${JSON.stringify({ sessionId })}`), 'MALFORMED')
@@ -150,9 +154,9 @@ export async function* conformWallet(wallet: WalletUnderTest): AsyncGenerator<Wa
   yield verdict('what is no JSON of the document is refused, and moves nothing')
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp'])
     refuses(await bet('mistyped', {}, { type }), 'MALFORMED')
-  took('balance', await ask('balance', { sessionId }, { type: 'application/json; charset=utf-8' }))
+  durations('balance', await callOnce('balance', { sessionId }, { type: 'application/json; charset=utf-8' }))
   yield verdict('what is sent as anything but application/json is refused, and moves nothing')
-  refuses(await ask('balance', { sessionId: 'kit-nobodys' }), 'SESSION_EXPIRED')
+  refuses(await callOnce('balance', { sessionId: 'kit-nobodys' }), 'SESSION_EXPIRED')
   refuses(await bet('refused', { gameId: 'kit-no-such-game' }), 'GAME_UNKNOWN')
   refuses(await bet('refused', { amount: `${BigInt(limits.maxStake) + BigInt(limits.stakeStep)}` }), 'STAKE_REFUSED')
   refuses(await bet('refused', { amount: `${BigInt(stake) + 1n}` }), 'STAKE_REFUSED')
@@ -160,27 +164,27 @@ export async function* conformWallet(wallet: WalletUnderTest): AsyncGenerator<Wa
   yield verdict('a bet of no session, no game, another currency or a wrong stake is refused')
 
   const first = await bet('a')
-  const taken = took('bet', first)
+  const taken = durations('bet', first)
   check(amountOf(first) === start - BigInt(stake), 'the balance is not less by the stake')
   check(taken?.round.state === 'OPEN' && taken.round.staked === stake, 'the round is not open with its stake')
   yield verdict('a bet takes its stake and opens its round')
-  same(first, await ask('bet', first.request))
+  same(first, await callOnce('bet', first.request))
   yield verdict('a bet that is sent again is answered as the first time, byte for byte')
-  refuses(await ask('bet', { ...first.request, amount: `${2n * BigInt(stake)}` }), 'TX_MISMATCH')
+  refuses(await callOnce('bet', { ...first.request, amount: `${2n * BigInt(stake)}` }), 'TX_MISMATCH')
   refuses(await win('a', '0', { txId: txOf(first) }), 'TX_MISMATCH')
   yield verdict('an id of a transaction stands for one content of one call')
   const won = await win('a', stake)
-  took('win', won)
+  durations('win', won)
   check(amountOf(won) === start, 'the win was not paid')
-  same(won, await ask('win', won.request))
+  same(won, await callOnce('win', won.request))
   const second = await win('a', stake)
   check(amountOf(second) === start + BigInt(stake), 'a second win of a round was not paid')
   yield verdict('a round pays several wins, each once')
   refuses(await rollback('a', txOf(first)), 'ROLLBACK_REFUSED')
   refuses(await rollback('a', txOf(won)), 'ROLLBACK_REFUSED')
   yield verdict('a bet of a round that has won, and what is no bet, are not rolled back')
-  const ended = await ask('end_round', { playerRef, ...common('a') })
-  took('end_round', ended)
+  const ended = await callOnce('end_round', { playerRef, ...common('a') })
+  durations('end_round', ended)
   check(stateOf(ended) === 'CLOSED', 'the round is not closed')
   refuses(await bet('a'), 'ROUND_CLOSED')
   const late = await win('a', stake)
@@ -189,14 +193,14 @@ export async function* conformWallet(wallet: WalletUnderTest): AsyncGenerator<Wa
 
   const undone = await bet('b')
   const back = await rollback('b', txOf(undone))
-  check(took('rollback', back)?.rolledBack === stake && stateOf(back) === 'VOID', 'the stake was not given back')
-  same(back, await ask('rollback', back.request))
-  same(undone, await ask('bet', undone.request))
+  check(durations('rollback', back)?.rolledBack === stake && stateOf(back) === 'VOID', 'the stake was not given back')
+  same(back, await callOnce('rollback', back.request))
+  same(undone, await callOnce('bet', undone.request))
   refuses(await bet('b'), 'ROUND_CLOSED')
   yield verdict('a bet is rolled back once, and its round is void')
   const early = `kit-${run}-early`
   check(
-    took('rollback', await rollback('c', early))?.rolledBack === '0',
+    durations('rollback', await rollback('c', early))?.rolledBack === '0',
     'a rollback before its bet gave something back',
   )
   refuses(await bet('c', { txId: early }), 'TX_ROLLED_BACK')
@@ -204,7 +208,7 @@ export async function* conformWallet(wallet: WalletUnderTest): AsyncGenerator<Wa
   yield verdict('a rollback before its bet refuses the bet permanently')
 
   refuses(await win('never', stake), 'ROUND_UNKNOWN')
-  refuses(await ask('end_round', { playerRef, ...common('never') }), 'ROUND_UNKNOWN')
+  refuses(await callOnce('end_round', { playerRef, ...common('never') }), 'ROUND_UNKNOWN')
   refuses(await win('a', stake, { playerRef: 'kit-somebody-else' }), 'ROUND_MISMATCH')
   refuses(await win('a', `${BigInt(limits.maxPayout) * 2n}`), 'PAYOUT_LIMIT')
   yield verdict('nothing is won without a bet, by another player or above the payout limit')
@@ -212,18 +216,18 @@ export async function* conformWallet(wallet: WalletUnderTest): AsyncGenerator<Wa
   check(stateOf(lost) === 'CLOSED', 'a bet with endRound does not close its round')
   yield verdict('a bet may end its round at once')
 
-  const left = await ask('balance', { sessionId })
+  const left = await callOnce('balance', { sessionId })
   check(amountOf(left) === start + BigInt(stake), 'what was staked, won and given back does not add up')
   yield verdict('the balance is what was staked, won and given back')
 
   const window = { from: new Date(now() - 3_600_000).toISOString(), to: new Date(now() + 1).toISOString() }
-  refuses(await ask('reconcile', window), 'MALFORMED')
+  refuses(await callOnce('reconcile', window), 'MALFORMED')
   await pause(SETTLES_MS)
   const listed = new Set<string>()
   let cursor: number | null | undefined
   let last = 0
   while (cursor !== null) {
-    const page = took('reconcile', await ask('reconcile', { ...window, ...(cursor && { cursor }) }))
+    const page = durations('reconcile', await callOnce('reconcile', { ...window, ...(cursor && { cursor }) }))
     if (!page) break
     for (const { seq, txId } of page.entries) {
       check(seq > last, 'transactions are not in their order')

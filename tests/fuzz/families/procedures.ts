@@ -45,7 +45,7 @@ export const procedures: Arbitrary<Case> = fc.oneof(
       ([text, headers, crowd]): Case => ({
         program: 'edge',
         kind: `the procedure ${procedure.name}`,
-        request: asked({ ...procedure, text, headers, isBatch: false }),
+        request: pending({ ...procedure, text, headers, isBatch: false }),
         crowd,
       }),
     ),
@@ -78,7 +78,7 @@ export const batches: Arbitrary<Case> = fc
       (text): Case => ({
         program: 'edge',
         kind: 'a batch of procedures',
-        request: asked({ ...UNKNOWN, name: names, kind: onlyKind ?? 'query', text, headers, isBatch: true }),
+        request: pending({ ...UNKNOWN, name: names, kind: onlyKind ?? 'query', text, headers, isBatch: true }),
         crowd,
       }),
     )
@@ -90,7 +90,7 @@ type ProcedureCall = Procedure & {
   readonly isBatch: boolean
 }
 
-function asked({ name, kind, text, headers, isBatch }: ProcedureCall) {
+function pending({ name, kind, text, headers, isBatch }: ProcedureCall) {
   const query = isBatch ? '?batch=1' : ''
   const path = `/api/trpc/${name}${query}`
   if (kind === 'mutation')

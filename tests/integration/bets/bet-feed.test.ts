@@ -29,14 +29,14 @@ test('a visitor hears of everybody’s bets, half a second of them at once, and 
   const token = await player(platform, 'ada@example.com')
   const stream = await listenLive(platform, { topics: 'bets' })
   const placed = [await bet(platform, token), await bet(platform, token)]
-  const told: unknown[] = []
-  while (told.length < placed.length) {
+  const received: unknown[] = []
+  while (received.length < placed.length) {
     const event = await stream.next()
     expect(event?.event).toBe('bets')
-    told.push(...JSON.parse(event?.data ?? '{}').bets)
+    received.push(...JSON.parse(event?.data ?? '{}').bets)
   }
   await stream.leave()
-  expect(told).toEqual(
+  expect(received).toEqual(
     placed.map(({ id, game, currency, stake, payout, multiplier, placed_at }) => ({
       id,
       game,

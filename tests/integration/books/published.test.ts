@@ -50,15 +50,15 @@ async function play(site: TestPlatform) {
 
 /** Rounds of a provider's game with the minimum stake of a table or ten roubles, and their returns. */
 async function playProvider(site: TestPlatform, token: string, { slug, pays }: { slug: string; pays: string[] }) {
-  const { ask } = walletClient(site)
+  const { call } = walletClient(site)
   const { sessionId, playerRef, limits } = await openGame(site, token, slug)
   const amount = slug === 'loomlight' ? '10000000' : limits.minStake
   for (const [number, pay] of pays.entries()) {
     site.clock.advance(MINUTE_MS)
     const ofRound = { roundId: `${slug}-${number}`, gameId: slug, currency: 'RUB' }
-    const bet = await ask('bet', { sessionId, ...ofRound, txId: `${slug}-${number}.bet`, amount })
+    const bet = await call('bet', { sessionId, ...ofRound, txId: `${slug}-${number}.bet`, amount })
     const win = { playerRef, ...ofRound, txId: `${slug}-${number}.win`, amount: pay, endRound: true }
-    expect([bet.status, (await ask('win', win)).status]).toEqual([200, 200])
+    expect([bet.status, (await call('win', win)).status]).toEqual([200, 200])
   }
 }
 

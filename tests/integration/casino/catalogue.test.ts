@@ -153,22 +153,22 @@ test('any search, filter and order over 8,000 titles returns, page by page, what
     providerSettings: { GAME_PROVIDERS: NAMES.join(',') },
   })
   let found = 0
-  for (const asked of fc.sample(query, { numRuns: isFull ? 1000 : 50, seed: 20_261_125 })) {
-    const { kind, currency, sort, locale } = asked
+  for (const requested of fc.sample(query, { numRuns: isFull ? 1000 : 50, seed: 20_261_125 })) {
+    const { kind, currency, sort, locale } = requested
     const input = {
       kind,
       locale,
       limit: 100,
-      ...(asked.search && { search: asked.search }),
-      ...(asked.providers.length > 0 && { providers: asked.providers.join(',') }),
-      ...(asked.categories.length > 0 && { categories: asked.categories.join(',') }),
-      ...(asked.volatility.length > 0 && { volatility: asked.volatility.join(',') }),
-      ...(asked.features.length > 0 && { features: asked.features.join(',') }),
-      ...(asked.isHigh && { high_rtp: '1' as const }),
+      ...(requested.search && { search: requested.search }),
+      ...(requested.providers.length > 0 && { providers: requested.providers.join(',') }),
+      ...(requested.categories.length > 0 && { categories: requested.categories.join(',') }),
+      ...(requested.volatility.length > 0 && { volatility: requested.volatility.join(',') }),
+      ...(requested.features.length > 0 && { features: requested.features.join(',') }),
+      ...(requested.isHigh && { high_rtp: '1' as const }),
       ...(currency && { currency }),
       ...(sort && { sort }),
     }
-    const expected = expectedOf(asked)
+    const expected = expectedOf(requested)
     const slugs = expected.titles.map(({ slug }) => slug)
     // three pages and the last one prove as much as eighty do
     const listed: string[] = []
@@ -176,7 +176,7 @@ test('any search, filter and order over 8,000 titles returns, page by page, what
     do {
       const cursor: { cursor?: string } = next === null ? {} : { cursor: next }
       const { output } = await platform.request(contract.casino.titles, { ...input, ...cursor })
-      expect([output.total, output.all], JSON.stringify(asked)).toEqual([slugs.length, expected.all])
+      expect([output.total, output.all], JSON.stringify(requested)).toEqual([slugs.length, expected.all])
       listed.push(...output.titles.map(({ slug }) => slug))
       next = output.next
       if (listed.length >= 300 && next !== null) {
@@ -186,7 +186,7 @@ test('any search, filter and order over 8,000 titles returns, page by page, what
         next = null
       }
     } while (next !== null)
-    expect(listed, JSON.stringify(asked)).toEqual(slugs.slice(0, listed.length))
+    expect(listed, JSON.stringify(requested)).toEqual(slugs.slice(0, listed.length))
     if (listed.length < 300) expect(listed).toHaveLength(slugs.length)
     found += listed.length
   }

@@ -18,13 +18,13 @@ const SALT = 'drand:quicknet:1000:fe290beca10872ef2fb164d2aa4442de4566183ec51c56
 const EMITTED = timeOfRound(QUICKNET, 1000)
 
 /** An operator that announces round 1000, and answers with a salt. */
-function operator(salted: object): { wallet: Wallet; asked: string[] } {
-  const asked: string[] = []
+function operator(salted: object): { wallet: Wallet; requests: string[] } {
+  const requests: string[] = []
   const named = { gameId: TABLE, serial: 1 }
   return {
-    asked,
+    requests,
     wallet: async (call) => {
-      asked.push(call)
+      requests.push(call)
       const announced = { beaconRound: 1000, beaconAt: new Date(EMITTED).toISOString() }
       return { kind: 'ok', answer: { ...named, ...(call === 'publish_chain' ? announced : salted) } }
     },
@@ -42,9 +42,9 @@ test('the salt of a table is the beacon’s in the round that was announced afte
   const stored = async () => (await database.execute('SELECT terminal, salt FROM table_chains')).rows[0]
   const before = await stored()
   expect(before).toMatchObject({ salt: null })
-  const { wallet, asked } = operator({ salt: SALT, signature: SIGNATURE })
+  const { wallet, requests } = operator({ salt: SALT, signature: SIGNATURE })
   expect(await makeChain({ ...made, now, wallet })).toBe(false)
-  expect(asked).toEqual(['publish_chain'])
+  expect(requests).toEqual(['publish_chain'])
   at = EMITTED
   const forged = operator({ salt: SALT.replace('fe29', 'fe28'), signature: SIGNATURE })
   await expect(makeChain({ ...made, now, wallet: forged.wallet })).rejects.toThrow(/not the beacon's/)

@@ -29,13 +29,13 @@ test('a malicious provider moves no money outside accepted transactions, each ap
   const tokens = [await register(platform), await register(platform, 'other@example.com')]
   for (const token of tokens) await fund(platform, token, { amount: '10000', currency: 'RUB' })
   const sessions = [await openGame(platform, tokens[0] ?? ''), await openGame(platform, tokens[1] ?? '')]
-  const { ask } = walletClient(platform)
+  const { call } = walletClient(platform)
   const sent = fc.sample(request, { numRuns: process.env.TEST_DEPTH === 'full' ? 4000 : 400, seed: SEED })
   const statuses = new Map<number, number>()
   for (let from = 0; from < sent.length; from += 20) {
     platform.clock.advance(1000)
     const replies = await Promise.all(
-      sent.slice(from, from + 20).map(({ call, player, claims, signing, round, tx, ref, ...rest }) => {
+      sent.slice(from, from + 20).map(({ call: name, player, claims, signing, round, tx, ref, ...rest }) => {
         const session = sessions[player]
         const body = {
           sessionId: session?.sessionId,
@@ -52,7 +52,7 @@ test('a malicious provider moves no money outside accepted transactions, each ap
           ...(signing === 'late' && { offsetS: -301 }),
           ...(signing === 'early' && { offsetS: 301 }),
         }
-        return ask(call as 'bet', body, options)
+        return call(name as 'bet', body, options)
       }),
     )
     for (const { status } of replies) statuses.set(status, (statuses.get(status) ?? 0) + 1)
@@ -85,9 +85,9 @@ test('the same signed request, a hundred times at once, is one bet with one answ
   const token = await register(platform)
   await fund(platform, token, { amount: '1000', currency: 'RUB' })
   const { sessionId } = await openGame(platform, token)
-  const { ask } = walletClient(platform)
+  const { call } = walletClient(platform)
   const bet = { sessionId, txId: 'flood', roundId: 'flood', gameId: 'loomlight', amount: STAKE, currency: 'RUB' }
-  const replies = await Promise.all(Array.from({ length: 100 }, () => ask('bet', bet)))
+  const replies = await Promise.all(Array.from({ length: 100 }, () => call('bet', bet)))
   expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
   const { output } = await platform.request(contract.wallet.balances, {}, { token })
   expect(output.wallets.find(({ currency }) => currency === 'RUB')).toMatchObject({ balance: '900', in_play: '100' })

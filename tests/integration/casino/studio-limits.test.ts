@@ -59,8 +59,8 @@ const CALLS = ['/api/open', '/api/spin', '/api/advance', '/api/rotate', `/api/ta
 test('no call of the studio takes a body beyond the limit, whether its length is told or not', async () => {
   await using studio = await spawnStudio()
   for (const path of CALLS) {
-    const told = await fetch(studio.url + path, { method: 'POST', body: ' '.repeat(REQUEST_LIMITS.bodyBytes + 1) })
-    expect([path, told.status]).toEqual([path, 413])
+    const shown = await fetch(studio.url + path, { method: 'POST', body: ' '.repeat(REQUEST_LIMITS.bodyBytes + 1) })
+    expect([path, shown.status]).toEqual([path, 413])
     const body = endless()
     const sent = { method: 'POST', body: body.stream, duplex: 'half' } as RequestInit
     const status = await fetch(studio.url + path, sent).then(

@@ -89,11 +89,11 @@ test('free spins opened by a stake survive a reload and restarts of both program
 test.each(['demo', 'uk'] as const)(
   'CT17: a run of spins is told to the wallet as one, and refused where the jurisdiction is strict: %s',
   async (name) => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     await using studio = await openStudio(undefined, {
       jurisdiction: JURISDICTIONS[name],
       onAsked: (call, request) => {
-        if (call === 'bet') asked.push('autoplay' in request && request.autoplay)
+        if (call === 'bet') requests.push('autoplay' in request && request.autoplay)
       },
     })
     const app = studio.app()
@@ -118,7 +118,7 @@ test.each(['demo', 'uk'] as const)(
     ])
     // free spins are played by clicks
     expect(await spin({ autoplay: true, campaign: 'any' })).toBe(isStrict ? 'JURISDICTION_REFUSED' : 'STAKE_REFUSED')
-    expect(asked).toEqual(isStrict ? [false] : [true, false])
+    expect(requests).toEqual(isStrict ? [false] : [true, false])
     if (!isStrict) return
     // a studio that has lost the setting does not bypass it: the wallet rejects the call
     await studio.database.execute({ sql: 'UPDATE sessions SET autoplay = 1 WHERE id = ?', args: [session] })

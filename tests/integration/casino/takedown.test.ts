@@ -21,7 +21,7 @@ async function open() {
   const token = await register(platform)
   await fund(platform, token, { amount: '1000', currency: 'RUB' })
   const { sessionId, playerRef } = await openGame(platform, token)
-  const { ask } = walletClient(platform)
+  const { call } = walletClient(platform)
   const operated = (words: readonly [string, ...string[]], key?: string) => operate(platform, words, key)
   const key = String((await operated(['operator', 'add', 'ada'])).data?.key)
   let count = 0
@@ -29,7 +29,7 @@ async function open() {
   return {
     platform,
     token,
-    ask,
+    ask: call,
     operated,
     sessionId,
     playerRef,
@@ -37,12 +37,12 @@ async function open() {
     list: async () => (await operated(['games', 'list'])).data,
     bet(roundId: string, more: object = {}) {
       platform.clock.advance(1000)
-      return ask('bet', { sessionId, ...common(roundId), amount: '100000000', ...more })
+      return call('bet', { sessionId, ...common(roundId), amount: '100000000', ...more })
     },
-    win: (roundId: string, amount: string) => ask('win', { playerRef, ...common(roundId), amount, endRound: true }),
+    win: (roundId: string, amount: string) => call('win', { playerRef, ...common(roundId), amount, endRound: true }),
     rollback: (roundId: string, refTxId: string) =>
-      ask('rollback', { playerRef, txId: `t${++count}`, refTxId, roundId, reason: 'timeout' }),
-    balance: () => ask('balance', { sessionId }),
+      call('rollback', { playerRef, txId: `t${++count}`, refTxId, roundId, reason: 'timeout' }),
+    balance: () => call('balance', { sessionId }),
     launch: async () =>
       (await platform.request(contract.casino.launch, { slug: GAME, locale: 'en', host: HOST }, { token })).status,
     demo: async () => (await platform.request(contract.casino.demo, { slug: GAME, locale: 'en', host: HOST })).status,
@@ -130,7 +130,7 @@ test('a provider is heard from its own addresses alone, where they are told', as
     ['203.0.113.7, 127.0.0.0/8', 'SESSION_EXPIRED'],
   ] as const) {
     await using platform = await startPlatform({ providerSettings: { ...KEYS, GAMES_STUDIO_SOURCES: sources } })
-    expect(code(await walletClient(platform).ask('balance', { sessionId: 'nobodys' }))).toBe(said)
+    expect(code(await walletClient(platform).call('balance', { sessionId: 'nobodys' }))).toBe(said)
   }
   const wrong = startPlatform({ providerSettings: { ...KEYS, GAMES_STUDIO_SOURCES: 'studio.example' } })
   await expect(wrong).rejects.toThrow(/GAMES_STUDIO_SOURCES/)
@@ -141,11 +141,11 @@ test('where too many wait the wallet is busy: nothing was begun, and the same ma
   const { platform } = site.platform
   const execute = () => Promise.reject(new Refusal('unavailable'))
   const full = walletPages({ ...platform, writer: { ...platform.writer, execute } })
-  const asked = {
+  const requested = {
     fetch: async (path: string, init: RequestInit) => full.request(path, init, {}),
     clock: site.platform.clock,
   }
-  const said = await walletClient(asked).ask('bet', {
+  const reported = await walletClient(requested).call('bet', {
     sessionId: site.sessionId,
     txId: 'busy',
     roundId: 'busy',
@@ -153,7 +153,7 @@ test('where too many wait the wallet is busy: nothing was begun, and the same ma
     currency: 'RUB',
     amount: '100000000',
   })
-  expect([said.status, said.json]).toMatchObject([503, { error: { code: 'BUSY', retry: true } }])
+  expect([reported.status, reported.json]).toMatchObject([503, { error: { code: 'BUSY', retry: true } }])
   expect(code(await site.bet('busy', { txId: 'busy' }))).toBe('ok')
 })
 

@@ -20,7 +20,7 @@ async function openTable(slug = 'loomlight') {
   const token = await register(platform)
   await fund(platform, token, { amount: '1000', currency: 'RUB' })
   const session = await openGame(platform, token, slug)
-  const { ask, send } = walletClient(platform)
+  const { call, send } = walletClient(platform)
   const { sessionId, playerRef } = session
   let count = 0
   const common = (roundId: string) => ({ txId: `t${++count}`, roundId, gameId: slug })
@@ -28,18 +28,18 @@ async function openTable(slug = 'loomlight') {
     platform,
     token,
     session,
-    ask,
+    ask: call,
     send,
     /** After the minimum interval of the jurisdiction for slots. */
     bet(roundId: string, more: object = {}) {
       platform.clock.advance(1000)
-      return ask('bet', { sessionId, ...common(roundId), amount: '100000000', currency: 'RUB', ...more })
+      return call('bet', { sessionId, ...common(roundId), amount: '100000000', currency: 'RUB', ...more })
     },
     win: (roundId: string, amount: string, more: object = {}) =>
-      ask('win', { playerRef, ...common(roundId), amount, currency: 'RUB', ...more }),
-    end: (roundId: string, more: object = {}) => ask('end_round', { playerRef, ...common(roundId), ...more }),
+      call('win', { playerRef, ...common(roundId), amount, currency: 'RUB', ...more }),
+    end: (roundId: string, more: object = {}) => call('end_round', { playerRef, ...common(roundId), ...more }),
     rollback: (roundId: string, refTxId: string, more: object = {}) =>
-      ask('rollback', { playerRef, txId: `t${++count}`, refTxId, roundId, reason: 'timeout', ...more }),
+      call('rollback', { playerRef, txId: `t${++count}`, refTxId, roundId, reason: 'timeout', ...more }),
     async balance() {
       const { output } = await platform.request(contract.wallet.balances, {}, { token })
       const wallet = output.wallets.find(({ currency }) => currency === 'RUB')
@@ -292,12 +292,12 @@ describe('the wallet of providers', () => {
     expect(await table.balance()).toEqual(before)
     expect(await table.violations()).toEqual([])
     // the operator is notified: who, what and from where, without the player
-    const heard = table.platform
+    const received = table.platform
       .logged()
       .split('\n')
       .filter((line) => line.includes('provider_refused'))
       .map((line) => JSON.parse(line) as Record<string, unknown>)
-    expect(heard.map(({ outcome }) => outcome)).toEqual([
+    expect(received.map(({ outcome }) => outcome)).toEqual([
       'ROUND_UNKNOWN',
       'ROUND_MISMATCH',
       'ROUND_MISMATCH',
@@ -310,8 +310,8 @@ describe('the wallet of providers', () => {
       'MALFORMED',
       'MALFORMED',
     ])
-    expect(heard[0]).toMatchObject({ by: 'win', provider: 'studio', ip: expect.any(String) })
-    expect(JSON.stringify(heard)).not.toContain(table.session.playerRef)
+    expect(received[0]).toMatchObject({ by: 'win', provider: 'studio', ip: expect.any(String) })
+    expect(JSON.stringify(received)).not.toContain(table.session.playerRef)
   })
 
   test('stops players who may not play, and still pays them', async () => {
@@ -341,15 +341,15 @@ describe('the wallet of providers', () => {
       providerSettings: { ...STUDIO_SETTINGS, GAMES_STUDIO_KEYS: JSON.stringify(keys) },
     })
     rotated.clock.advance(now - rotated.clock.now())
-    const { ask } = walletClient(rotated)
-    const asked = async () =>
-      Promise.all([STUDIO_KEY, fresh].map(async (key) => code(await ask('balance', { sessionId: 'x' }, { key }))))
+    const { call } = walletClient(rotated)
+    const pending = async () =>
+      Promise.all([STUDIO_KEY, fresh].map(async (key) => code(await call('balance', { sessionId: 'x' }, { key }))))
     const [theirs, nobodys] = ['SESSION_EXPIRED', 'INVALID_SIGNATURE']
-    expect(await asked()).toEqual([theirs, nobodys])
+    expect(await pending()).toEqual([theirs, nobodys])
     rotated.clock.advance(30_000)
-    expect(await asked()).toEqual([theirs, theirs])
+    expect(await pending()).toEqual([theirs, theirs])
     rotated.clock.advance(30_000)
-    expect(await asked()).toEqual([nobodys, theirs])
+    expect(await pending()).toEqual([nobodys, theirs])
   })
 
   test('opens a launch once, within its minute, and ends the session before it', async () => {
@@ -462,13 +462,13 @@ describe('the wallet of providers', () => {
   test('raises one alarm for a win a day after its round, and one for a round open for a week [R16]', async () => {
     await using table = await openTable()
     const { platform } = table.platform
-    const told = z.object({ alarms: z.array(z.object({ kind: z.string(), subject: z.string() })) })
+    const shown = z.object({ alarms: z.array(z.object({ kind: z.string(), subject: z.string() })) })
     const watch = platform.modules.jobs.find(({ name }) => name === 'watch rounds of providers')
     async function alarmsAfter(hours: number) {
       table.platform.clock.advance(hours * 3_600_000)
       await watch?.run(platform, new AbortController().signal)
       const { data } = await operate(table.platform, ['games', 'report'])
-      return told
+      return shown
         .parse(data)
         .alarms.map(({ kind, subject }) => [kind, subject])
         .toSorted()

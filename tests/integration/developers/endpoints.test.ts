@@ -25,10 +25,10 @@ test('a program of somebody else signs in over REST and bets once over typed pro
     endpoints.password,
   ])
 
-  const told = JSON.parse(stdout)
-  expect(told).toMatchObject({ email: DEMO_EMAIL, before: '10000', stake: '10', isSameBet: true })
-  const expected = parseMicros(told.before) - parseMicros(told.stake) + parseMicros(told.payout)
-  expect(parseMicros(told.after)).toBe(expected)
+  const shown = JSON.parse(stdout)
+  expect(shown).toMatchObject({ email: DEMO_EMAIL, before: '10000', stake: '10', isSameBet: true })
+  const expected = parseMicros(shown.before) - parseMicros(shown.stake) + parseMicros(shown.payout)
+  expect(parseMicros(shown.after)).toBe(expected)
 })
 
 test('such a program is told that its password is wrong, and bets nothing', async () => {

@@ -30,14 +30,14 @@ test('every call of the contract is there once, and nothing else', () => {
 test('the address of the REST API is that of the host that was asked', async () => {
   const { servers } = document
   expect(servers).toEqual([{ url: SERVER }])
-  const asked = async (origin: string) => {
+  const pending = async (origin: string) => {
     const environment = { PLATFORM_PORT: '4321' }
     await using app = await startApp({ origin, environment, render: () => answerOpenApi() })
     const response = await app.fetch('/api/openapi.json')
     return z.looseObject({ servers: z.unknown() }).parse(await response.json()).servers
   }
-  expect(await asked('http://casino.example')).toEqual([{ url: 'http://casino.example:4321' }])
-  expect(await asked('http://192.168.1.20:3000')).toEqual([{ url: 'http://192.168.1.20:4321' }])
+  expect(await pending('http://casino.example')).toEqual([{ url: 'http://casino.example:4321' }])
+  expect(await pending('http://192.168.1.20:3000')).toEqual([{ url: 'http://192.168.1.20:4321' }])
 })
 
 test('each body is a component, and what several have is written down once', () => {

@@ -74,18 +74,18 @@ test('one browser opens ten accounts an hour, from wherever', async () => {
 
 /** Durations of a call in milliseconds, alternating between an existing and an unknown address. */
 async function durations(platform: TestPlatform, send: (email: string) => Promise<unknown>, rounds: number) {
-  const took = { known: [] as number[], unknown: [] as number[] }
+  const timings = { known: [] as number[], unknown: [] as number[] }
   const time = async (into: number[], address: string) => {
     const begun = performance.now()
     await send(address)
     into.push(performance.now() - begun)
   }
   for (let round = 0; round < rounds; round++) {
-    await time(took.known, email)
-    await time(took.unknown, 'nobody@example.com')
+    await time(timings.known, email)
+    await time(timings.unknown, 'nobody@example.com')
     platform.clock.advance(QUARTER_HOUR_MS)
   }
-  return took
+  return timings
 }
 
 /**
@@ -128,7 +128,7 @@ test('a session that somebody planted in a browser is not the one that its playe
   const own = browser.cookies.get('token')
   expect(own).toBeDefined()
   expect(own).not.toBe(planted)
-  const who = async (token: string) => (await platform.request(contract.profile.user, {}, { token })).status
+  const visitor = async (token: string) => (await platform.request(contract.profile.user, {}, { token })).status
   // the planted credentials are invalid, and the player's current ones work
-  expect([await who(planted), await who(own ?? '')]).toEqual([401, 200])
+  expect([await visitor(planted), await visitor(own ?? '')]).toEqual([401, 200])
 })

@@ -65,8 +65,8 @@ test('a closed account opens by nothing any more, says nothing of its player, an
   for (const session of [token, elsewhere])
     expect((await platform.request(contract.profile.user, {}, { token: session })).status).toBe(401)
   expect((await platform.request(contract.auth.login.emailPassword, { email, password })).status).toBe(422)
-  const asked = (await platform.request(contract.auth.login.beginPasskey, {})).output.options
-  expect((await platform.request(contract.auth.login.passkey, { credential: key.sign(asked) })).status).toBe(422)
+  const outgoing = (await platform.request(contract.auth.login.beginPasskey, {})).output.options
+  expect((await platform.request(contract.auth.login.passkey, { credential: key.sign(outgoing) })).status).toBe(422)
   expect(await marked()).toEqual([])
   const left = await textOf(platform)
   for (const personal of [email, 'Ada’s own phone', '127.0.0.1']) expect(left).not.toContain(personal)
@@ -143,10 +143,10 @@ test('excluded players cannot return by closing the account, and nobody learns o
   expect(await open(platform, email.toUpperCase())).toMatchObject(TAKEN)
   // nor can it be added to an account opened with another address
   const other = (await open(platform, 'other@example.com')).output.token
-  const asked = await platform.request(contract.auth.verify.resendEmail, { email }, { token: other })
+  const outgoing = await platform.request(contract.auth.verify.resendEmail, { email }, { token: other })
   const { body } = await lastMessageTo(platform, email)
   const code = /\b\d{6}\b/.exec(body)?.[0] ?? ''
-  expect(asked.status).toBe(200)
+  expect(outgoing.status).toBe(200)
   expect(await platform.request(contract.auth.verify.email, { code }, { token: other })).toMatchObject(TAKEN)
   platform.clock.advance(190 * DAY_MS)
   expect((await open(platform)).status).toBe(200)

@@ -31,14 +31,14 @@ async function withPlayer(): Promise<TestPlatform> {
 
 test('the code of an email signs in, once, and proves the address [A2 C12 C25]', async () => {
   await using platform = await withPlayer()
-  const asked = await platform.request(requestEmailCode, { email: ' Player@Example.com' })
+  const outgoing = await platform.request(requestEmailCode, { email: ' Player@Example.com' })
   const code = await lastCodeTo(platform, email)
 
   const login = await show(platform, code)
   const again = await show(platform, code)
   const profile = await platform.request(contract.profile.user, {}, { token: login.output.token })
 
-  expect(asked.body).toStrictEqual({ success: true, resend_after_s: 60 })
+  expect(outgoing.body).toStrictEqual({ success: true, resend_after_s: 60 })
   expect(login.output).toStrictEqual({ success: true, token: expect.any(String), sso: null })
   expect(profile.output.user).toMatchObject({ email, is_email_verified: true })
   expect(again).toMatchObject(refused)

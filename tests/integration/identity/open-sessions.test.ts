@@ -24,7 +24,7 @@ const logIn = async (
   const headers = { ...from(ip), 'user-agent': agent }
   return (await platform.request(contract.auth.login.emailPassword, { email, password, fp }, { headers })).output.token
 }
-const told = async (platform: TestPlatform) =>
+const answerTo = async (platform: TestPlatform) =>
   (await messagesTo(platform, email)).filter(({ subject }) => /нового устройства/.test(subject ?? '')).length
 const statusOf = async (platform: TestPlatform, token: string) =>
   (await platform.request(contract.profile.user, {}, { token })).status
@@ -55,19 +55,19 @@ test('CT7: a login that is ended is over in five seconds, for its requests and f
   const there = await logIn(platform, PHONE, { ip: '8.8.8.8' })
   const stream = await listenLive(platform, { token: there })
   // the five wallets of the snapshot
-  for (let told = 0; told < 5; told += 1) await stream.next()
+  for (let received = 0; received < 5; received += 1) await stream.next()
   // an authenticated session is cached for a while, and must be dropped
   expect(await statusOf(platform, there)).toBe(200)
   const id = (await listOf(platform, here)).find(({ is_current }) => !is_current)?.id ?? ''
   const began = performance.now()
   await platform.request(contract.sessions.end, { id }, { token: here })
-  const asked = await Promise.all(Array.from({ length: 8 }, () => statusOf(platform, there)))
+  const response = await Promise.all(Array.from({ length: 8 }, () => statusOf(platform, there)))
   const bet = { side: 'heads', amount: '1', currency: 'RUB', idempotency_key: 'of-an-ended-login' } as const
   const played = await platform.request(contract.coinflip.placeBet, bet, { token: there })
   const word = await stream.next()
   // the platform's clock was stopped: nothing waited for a timer
   expect(performance.now() - began).toBeLessThan(5000)
-  expect([asked, played.status, word?.event]).toEqual([Array(8).fill(401), 401, 'signed_out'])
+  expect([response, played.status, word?.event]).toEqual([Array(8).fill(401), 401, 'signed_out'])
   expect(await stream.next()).toBeUndefined()
   expect(await statusOf(platform, here)).toBe(200)
 })
@@ -92,11 +92,11 @@ test('a letter tells of a login from another kind of device, and of no update of
   await using platform = await startPlatform()
   await register(platform)
   await logIn(platform, CHROME)
-  expect(await told(platform)).toBe(1)
+  expect(await answerTo(platform)).toBe(1)
   await logIn(platform, CHROME.replace('140.0', '141.2'))
-  expect(await told(platform)).toBe(1)
+  expect(await answerTo(platform)).toBe(1)
   await logIn(platform, PHONE)
-  expect(await told(platform)).toBe(2)
+  expect(await answerTo(platform)).toBe(2)
 })
 
 test.each([
@@ -117,13 +117,13 @@ test('a login from a new machine is notified, even in the same browser; an updat
   await platform.request(contract.auth.register.email, { ...APPLICANT, fp: 'of the desk' }, { headers })
   await logIn(platform, CHROME, { fp: 'of the desk' })
   await logIn(platform, PHONE, { fp: 'of the desk', ip: '8.8.8.8' })
-  expect(await told(platform)).toBe(0)
+  expect(await answerTo(platform)).toBe(0)
 
   await logIn(platform, CHROME, { fp: 'of somebody else' })
-  expect(await told(platform)).toBe(1)
+  expect(await answerTo(platform)).toBe(1)
   await logIn(platform, CHROME, { fp: 'of somebody else' })
-  expect(await told(platform)).toBe(1)
+  expect(await answerTo(platform)).toBe(1)
   // a browser without a user agent is recognized by its kind
   await logIn(platform, CHROME)
-  expect(await told(platform)).toBe(1)
+  expect(await answerTo(platform)).toBe(1)
 })

@@ -132,8 +132,8 @@ test('the site is the one that the visitor came to: a key of one domain is none 
   const made = { name: 'x', credential: key.make(options, page) }
   expect((await platform.request(passkeys.add, made, { token, headers })).status).toBe(200)
 
-  const asked = (await platform.request(login.beginPasskey, {}, { headers })).output.options
-  const here = await platform.request(login.passkey, { credential: key.sign(asked, page) }, { headers })
+  const outgoing = (await platform.request(login.beginPasskey, {}, { headers })).output.options
+  const here = await platform.request(login.passkey, { credential: key.sign(outgoing, page) }, { headers })
   expect(here.status).toBe(200)
   const there = { credential: key.sign(await send(platform), page) }
   expect(await platform.request(login.passkey, there, { headers: at('other.example') })).toMatchObject(INVALID)
@@ -181,8 +181,8 @@ test('a passkey belongs to one account: no other adds, renames, removes it or st
   ])
     expect(shown).toMatchObject({ status: 404, body: { errors: { base: ['not_found'] } } })
   await add(platform, eve, createAuthenticator())
-  const asked = (await platform.request(stepUp.beginPasskey, {}, { token: eve })).output.options
-  const shown = await platform.request(stepUp.confirm, { credential: key.sign(asked) }, { token: eve })
+  const outgoing = (await platform.request(stepUp.beginPasskey, {}, { token: eve })).output.options
+  const shown = await platform.request(stepUp.confirm, { credential: key.sign(outgoing) }, { token: eve })
   expect(shown).toMatchObject(INVALID)
   // a challenge of one session cannot be used in another one
   const { options } = (await platform.request(passkeys.begin, {}, { token: eve })).output

@@ -130,9 +130,9 @@ test('a passkey proves it, and what one session was asked to sign proves nothing
   platform.clock.advance(10 * MINUTE_MS)
   expect((await statusOf(platform, token)).ways).toStrictEqual(['password', 'passkey'])
 
-  const asked = (await platform.request(stepUp.beginPasskey, {}, { token })).output.options
-  expect(asked.allowCredentials).toStrictEqual([{ type: 'public-key', id: key.id }])
-  const signed = key.sign(asked)
+  const outgoing = (await platform.request(stepUp.beginPasskey, {}, { token })).output.options
+  expect(outgoing.allowCredentials).toStrictEqual([{ type: 'public-key', id: key.id }])
+  const signed = key.sign(outgoing)
   const elsewhere = await platform.request(stepUp.confirm, { credential: signed }, { token: stolen })
   expect(elsewhere.errors).toStrictEqual({ base: ['passkey_invalid'] })
   expect((await platform.request(stepUp.confirm, { credential: signed }, { token })).status).toBe(200)

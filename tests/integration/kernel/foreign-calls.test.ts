@@ -96,7 +96,7 @@ test('of two players neither sees or changes what is the other’s [C5 C29 C31]'
     { token: ada },
   )
   expect(taken.status).toBe(200)
-  const asked = [
+  const pending = [
     await platform.request(contract.bonus.cancel, { id: taken.output.grant_id }, { token: eve }),
     await platform.request(contract.bonus.cancel, { id: 'none' }, { token: eve }),
     await platform.request(contract.payments.deposit, { id }, { token: eve }),
@@ -106,7 +106,8 @@ test('of two players neither sees or changes what is the other’s [C5 C29 C31]'
   ]
   for (const { status, body } of [await exchangeOf(quote.output.id), await exchangeOf('none')])
     expect([status, body]).toStrictEqual([404, { errors: { quote_id: ['not_found'] } }])
-  for (const { status, body } of asked) expect([status, body]).toStrictEqual([404, { errors: { base: ['not_found'] } }])
+  for (const { status, body } of pending)
+    expect([status, body]).toStrictEqual([404, { errors: { base: ['not_found'] } }])
 
   const seen = await Promise.all([
     platform.request(contract.profile.user, {}, { token: eve }),

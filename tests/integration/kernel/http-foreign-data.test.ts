@@ -136,8 +136,8 @@ const PROBES: Readonly<Record<string, (world: World) => Promise<void>>> = {
     const grants = async () => (await platform.request(contract.bonus.grants, {}, { token: ada.token })).output.grants
     const before = (await grants()).map(({ state }) => state)
     const send = (asked: string) => platform.request(contract.bonus.cancel, { id: asked }, { token: bob.token })
-    for (const asked of [id, 'none'])
-      expect(await send(asked)).toMatchObject({ status: 404, errors: { base: ['not_found'] } })
+    for (const requested of [id, 'none'])
+      expect(await send(requested)).toMatchObject({ status: 404, errors: { base: ['not_found'] } })
     expect((await grants()).map(({ state }) => state)).toEqual(before)
   },
   async 'tournaments.byId'({ platform, ada, bob }) {
@@ -363,8 +363,8 @@ async function flightBetStays(world: World, entry: typeof contract.crash.cancelB
   await using _ = await startEngines(world.platform.platform)
   const { platform, ada, bob } = world
   const { id } = await betOnFlight(world)
-  for (const asked of [id, 'none'])
-    expect(await platform.request(entry, { id: asked }, { token: bob.token })).toMatchObject({ status: 404 })
+  for (const requested of [id, 'none'])
+    expect(await platform.request(entry, { id: requested }, { token: bob.token })).toMatchObject({ status: 404 })
   const { output } = await platform.request(contract.crash.myBets, {}, { token: ada.token })
   expect(output.bets).toMatchObject([{ id, left_at: null }])
 }
@@ -372,9 +372,9 @@ async function flightBetStays(world: World, entry: typeof contract.crash.cancelB
 async function withdrawalOf({ platform, ada }: World): Promise<string> {
   await fund(platform, ada.token, { amount: '100000', currency: 'RUB' })
   const input = { amount: '50000', currency: 'RUB', idempotency_key: newKey() } as const
-  const asked = await platform.request(contract.payments.withdraw, input, { token: ada.token })
-  expect(asked.status).toBe(200)
-  return asked.output.id
+  const outgoing = await platform.request(contract.payments.withdraw, input, { token: ada.token })
+  expect(outgoing.status).toBe(200)
+  return outgoing.output.id
 }
 
 type OfWithdrawal = typeof contract.payments.confirmWithdrawal | typeof contract.payments.cancelWithdrawal
@@ -386,9 +386,9 @@ async function withdrawalStays(world: World, entry: OfWithdrawal) {
     (await platform.request(contract.payments.withdrawals, { limit: 20 }, { token: ada.token })).body
   const before = await mine()
   const [about, none] = [id, 'none'].map((asked) => platform.request(entry, { id: asked }, { token: bob.token }))
-  const told = await about
-  expect(told?.status).toBeGreaterThanOrEqual(400)
-  expect(told?.body).toEqual((await none)?.body)
+  const shown = await about
+  expect(shown?.status).toBeGreaterThanOrEqual(400)
+  expect(shown?.body).toEqual((await none)?.body)
   expect(await mine()).toEqual(before)
 }
 

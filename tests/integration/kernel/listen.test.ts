@@ -21,12 +21,12 @@ async function serve(app = new Hono<AppEnvironment>().get('*', ({ req }) => new 
 
 test('a Host that is none is answered 400 before the app sees it', async () => {
   await using server = await serve()
-  const asked = { port: server.port, isCut: false, isStream: false, deadlineMs: 30_000 }
+  const request = { port: server.port, isCut: false, isStream: false, deadlineMs: 30_000 }
   for (const [host, isHost] of HOSTS) {
-    const { status } = await send({ ...asked, bytes: requestTo(host) })
+    const { status } = await send({ ...request, bytes: requestTo(host) })
     expect([host, status]).toEqual([host, isHost ? 200 : 400])
   }
-  const { body } = await send({ ...asked, bytes: requestTo('localhost:99999') })
+  const { body } = await send({ ...request, bytes: requestTo('localhost:99999') })
   expect(JSON.parse(body)).toEqual({ errors: { base: ['bad_request'] } })
 })
 
@@ -94,15 +94,15 @@ const NODES_OWN_MS = 1000
 test('a connection is kept for much longer than its client is told, who may be late to leave it', async () => {
   await using server = await serve()
   const socket = connect({ port: server.port, host: '127.0.0.1' })
-  const ask = async () => {
+  const call = async () => {
     if (socket.closed) return 'closed'
     socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
     const [answer = 'closed'] = await Promise.race([once(socket, 'data'), once(socket, 'close')])
     return String(answer)
   }
-  const [, toldS] = /^keep-alive: timeout=(\d+)/im.exec(await ask()) ?? []
+  const [, toldS] = /^keep-alive: timeout=(\d+)/im.exec(await call()) ?? []
   await wait(Number(toldS) * 1000 + 2 * NODES_OWN_MS)
-  expect(await ask()).toMatch(/^HTTP\/1\.1 200 /)
+  expect(await call()).toMatch(/^HTTP\/1\.1 200 /)
   socket.destroy()
 })
 

@@ -56,13 +56,13 @@ describe('CT25: every limit [C11]', () => {
     const game = await openGame(site, token)
     const { sessionId } = game
     const bet = { sessionId, txId: 't', roundId: 'r', gameId: 'loomlight', amount: game.limits.minStake }
-    const { ask } = walletClient(site)
+    const { call } = walletClient(site)
 
     const guess = () => request(login.emailPassword, { email, fp, password: 'a guess' }, { headers: from('8.8.8.8') })
     let codes = 0
     const code = () => request(login.requestEmailCode, { email: `asks-${++codes}@example.com` })
     const open = () => request(registering.email, { ...APPLICANT, email: 'other@example.com', fp })
-    const asks: Record<Exclude<keyof typeof RATE_LIMITS, keyof typeof HAVE_TESTS>, () => Promise<unknown>> = {
+    const dialog: Record<Exclude<keyof typeof RATE_LIMITS, keyof typeof HAVE_TESTS>, () => Promise<unknown>> = {
       loginByAccountAndAddress: guess,
       loginByAccount: guess,
       loginByAddress: guess,
@@ -77,8 +77,8 @@ describe('CT25: every limit [C11]', () => {
       passkeyByAddress: () => request(login.beginPasskey, {}),
       uploadByAccount: () => request(contract.profile.setAvatar, { picture: 'AAAA' }, { token }),
       promoCode: () => request(contract.bonus.checkCode, { code: 'A-GUESS' }, { token }),
-      providerBetByPlayer: () => ask('bet', { ...bet, currency: 'RUB' }),
-      providerBalanceByPlayer: () => ask('balance', { sessionId }),
+      providerBetByPlayer: () => call('bet', { ...bet, currency: 'RUB' }),
+      providerBalanceByPlayer: () => call('balance', { sessionId }),
       // it ends the previous session
       providerSessionByPlayer: () => openGame(site, token),
       trackByAddress: () => request(contract.attribution.visit, { host: 'fairline.example', userAgent: 'A browser' }),
@@ -90,8 +90,8 @@ describe('CT25: every limit [C11]', () => {
       )
       return rows.reduce((sum, { key, attempts }) => (key.startsWith(`${name}:`) ? sum + 1 + attempts : sum), 0)
     }
-    expect([...Object.keys(asks), ...Object.keys(HAVE_TESTS)].toSorted()).toEqual(Object.keys(RATE_LIMITS).toSorted())
-    for (const [name, askIt] of Object.entries(asks)) {
+    expect([...Object.keys(dialog), ...Object.keys(HAVE_TESTS)].toSorted()).toEqual(Object.keys(RATE_LIMITS).toSorted())
+    for (const [name, askIt] of Object.entries(dialog)) {
       const before = await countedOf(name)
       await askIt()
       expect([name, await countedOf(name)]).not.toEqual([name, before])

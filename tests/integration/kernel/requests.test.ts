@@ -29,8 +29,8 @@ test('a field may be called what every object has, and is refused like any other
   const response = await platform.fetch(path, { method: 'POST', headers: json, body: '{"toString":[],"valueOf":1}' })
   expect(response.status).toBe(422)
   expect(await response.json()).toStrictEqual({ errors: { toString: ['invalid'], valueOf: ['invalid'] } })
-  const asked = await platform.fetch(`/cases${contract.cases.list.path}?toString=1`)
-  expect(asked.status).toBe(200)
+  const answered = await platform.fetch(`/cases${contract.cases.list.path}?toString=1`)
+  expect(answered.status).toBe(200)
 })
 
 test.each([

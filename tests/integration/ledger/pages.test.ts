@@ -32,12 +32,12 @@ test('answers to idempotency keys are kept for 30 days, and what has piled up go
 
 test('a job that fails on one page has kept the pages before it', async () => {
   const pages = [PAGE_ROWS, PAGE_ROWS]
-  const asked = inPages(async () => {
+  const pending = inPages(async () => {
     const changed = pages.shift()
     if (changed === undefined) throw new Error('the disk is full')
     return { changed }
   })
 
-  await expect(asked).rejects.toThrow('the disk is full')
+  await expect(pending).rejects.toThrow('the disk is full')
   expect(pages).toStrictEqual([])
 })

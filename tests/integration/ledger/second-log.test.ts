@@ -58,8 +58,8 @@ test('after a loss an operator opens a second log of the year, which says why', 
   const token = await register(site, 'eve@example.com')
   await fund(site, token, { amount: '100', currency: 'RUB' })
   const wager = { side: 'under', chance: 5000, amount: '1', currency: 'RUB' } as const
-  const asked = { ...wager, idempotency_key: 'bet-in-the-second-log-1' }
-  const { receipt } = (await site.request(contract.dice.placeBet, asked, { token })).output
+  const sent = { ...wager, idempotency_key: 'bet-in-the-second-log-1' }
+  const { receipt } = (await site.request(contract.dice.placeBet, sent, { token })).output
   const { logs } = (await site.request(contract.log.origins, {})).output
   const key = readVerifierKey(logs.find((log) => log.origin === origin)?.promise_key ?? '')
   if (!receipt || !key) throw new Error('a bet without a receipt, or a log without a key')

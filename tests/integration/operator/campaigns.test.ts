@@ -136,8 +136,8 @@ test('a campaign gives no more dollars than it says, and the bonus of a third de
   const { output } = await platform.request(bonus.checkCode, { code: 'SORRY27' })
   const input = { id: 'sorry', terms_hash: output.terms.terms_hash, code: 'SORRY27' }
   const statuses: number[] = []
-  for (const who of ['a', 'b', 'c']) {
-    const token = await register(platform, `${who}@example.com`)
+  for (const player of ['a', 'b', 'c']) {
+    const token = await register(platform, `${player}@example.com`)
     statuses.push((await platform.request(bonus.take, input, { token })).status)
   }
   expect(statuses).toEqual([200, 200, 404])

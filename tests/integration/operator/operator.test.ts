@@ -119,12 +119,12 @@ test('a payout that people look at is listed, approved by two of them, or refuse
   await using platform = await startPlatform()
   const { withdraw, confirmWithdrawal, withdrawals } = contract.payments
   const keys = { ann: await keyOf(platform, 'ann'), ben: await keyOf(platform, 'ben'), stranger: 'guessed' }
-  let asked = 0
+  let sent = 0
   const reviewed = async (email: string) => {
     const token = await register(platform, email)
     await fund(platform, token, { amount: '100000', currency: 'RUB' })
     // above the automatic approval limit, below the document limit
-    const input = { amount: '90000', currency: 'RUB', idempotency_key: `desk-withdrawal-${++asked}` } as const
+    const input = { amount: '90000', currency: 'RUB', idempotency_key: `desk-withdrawal-${++sent}` } as const
     const { id } = (await platform.request(withdraw, input, { token })).output
     const { password } = APPLICANT
     await platform.request(confirmWithdrawal, { id, password }, { token })

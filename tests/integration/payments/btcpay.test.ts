@@ -26,7 +26,7 @@ async function startShop() {
     wish: input,
     deposit,
     invoice,
-    async tell(type: string, about: object = { invoiceId: invoice.id }, secret?: string) {
+    async deliver(type: string, about: object = { invoiceId: invoice.id }, secret?: string) {
       const response = await site.fetch('/callbacks/btcpay', server.webhook(type, about, secret))
       return [response.status, await response.json()]
     },
@@ -65,13 +65,13 @@ test('a settled invoice credits its deposit once, whatever its webhooks say, how
   timeout: MINUTE_MS,
 }, async () => {
   await using shop = await startShop()
-  const { server, site, invoice, tell, balance, status } = shop
+  const { server, site, invoice, deliver, balance, status } = shop
   const pending = [200, { status: 'pending' }]
   // a webhook of a final state that the server does not confirm changes nothing
   for (const type of ['InvoiceCreated', 'InvoiceReceivedPayment', 'InvoiceSettled', 'InvoiceInvalid'])
-    expect(await tell(type)).toEqual(pending)
+    expect(await deliver(type)).toEqual(pending)
   server.become(invoice, 'Processing')
-  expect(await tell('InvoiceProcessing')).toEqual(pending)
+  expect(await deliver('InvoiceProcessing')).toEqual(pending)
   expect([await balance(), await status()]).toEqual(['0', 'created'])
 
   server.become(invoice, 'Settled')
@@ -82,7 +82,7 @@ test('a settled invoice credits its deposit once, whatever its webhooks say, how
     'InvoiceCreated',
     'InvoiceExpired',
   ]
-  const answers = await Promise.all([...types, ...types].map((type) => tell(type)))
+  const answers = await Promise.all([...types, ...types].map((type) => deliver(type)))
   expect(answers).toEqual(Array(10).fill([200, { status: 'confirmed' }]))
   expect([await balance(), await status()]).toEqual(['500', 'confirmed'])
   expect(await checkAllBooks(site.platform.reader)).toEqual([])
@@ -92,10 +92,10 @@ test('nothing moves by a webhook that the server has not signed, or that is of a
   timeout: MINUTE_MS,
 }, async () => {
   await using shop = await startShop()
-  const { server, site, invoice, tell, balance } = shop
+  const { server, site, invoice, deliver, balance } = shop
   server.become(invoice, 'Settled')
   const refused = [401, { errors: { signature: ['signature_invalid'] } }]
-  expect(await tell('InvoiceSettled', { invoiceId: invoice.id }, 'a secret that somebody made up')).toEqual(refused)
+  expect(await deliver('InvoiceSettled', { invoiceId: invoice.id }, 'a secret that somebody made up')).toEqual(refused)
   const genuine = server.webhook('InvoiceSettled', { invoiceId: invoice.id })
   const forged: RequestInit[] = [
     { ...genuine, headers: {} },
@@ -108,8 +108,8 @@ test('nothing moves by a webhook that the server has not signed, or that is of a
     expect([response.status, await response.json()]).toEqual(refused)
   }
   const ignored = [200, { status: 'pending' }]
-  expect(await tell('InvoiceSettled', { invoiceId: invoice.id, storeId: 'another' })).toEqual(ignored)
-  expect(await tell('InvoiceSettled', {})).toEqual([400, { errors: { base: ['bad_request'] } }])
+  expect(await deliver('InvoiceSettled', { invoiceId: invoice.id, storeId: 'another' })).toEqual(ignored)
+  expect(await deliver('InvoiceSettled', {})).toEqual([400, { errors: { base: ['bad_request'] } }])
   expect(await balance()).toBe('0')
 })
 
@@ -122,25 +122,25 @@ test.each([
   ['marked as settled by a person', 'Settled', 'Marked', '480', 'confirmed', '500'],
 ] as const)('an invoice that is %s', { timeout: MINUTE_MS }, async (_, state, additional, paid, status, credited) => {
   await using shop = await startShop()
-  const { server, site, invoice, tell } = shop
+  const { server, site, invoice, deliver } = shop
   server.become(invoice, state, additional, paid)
-  const [answered] = await tell('InvoiceExpired')
+  const [answered] = await deliver('InvoiceExpired')
   expect([answered, await shop.status(), await shop.balance()]).toEqual([200, status, credited])
   expect(site.logged().includes('an invoice was overpaid')).toBe(additional === 'PaidOver')
   // money that arrived in the end is credited, whatever was reported before
   server.become(invoice, 'Settled', 'Marked')
-  expect(await tell('InvoiceSettled')).toEqual([200, { status: 'confirmed' }])
+  expect(await deliver('InvoiceSettled')).toEqual([200, { status: 'confirmed' }])
   expect(await shop.balance()).toBe('500')
   // and credited money is never reversed silently
   server.become(invoice, 'Invalid', 'Marked')
-  expect(await tell('InvoiceInvalid')).toEqual([409, { errors: { status: ['conflict'] } }])
+  expect(await deliver('InvoiceInvalid')).toEqual([409, { errors: { status: ['conflict'] } }])
   expect(await shop.balance()).toBe('500')
   expect(await checkAllBooks(site.platform.reader)).toEqual([])
 })
 
 test('an invoice that asks for something else than its deposit credits nothing', { timeout: MINUTE_MS }, async () => {
   await using shop = await startShop()
-  const { server, invoice, tell } = shop
+  const { server, invoice, deliver } = shop
   server.become(invoice, 'Settled')
   for (const [field, value, answer] of [
     ['amount', '5.00', [422, { errors: { amount: ['amount_invalid'] } }]],
@@ -152,7 +152,7 @@ test('an invoice that asks for something else than its deposit credits nothing',
   ] as const) {
     const { [field]: before } = invoice
     Object.assign(invoice, { [field]: value })
-    expect(await tell('InvoiceSettled')).toEqual(answer)
+    expect(await deliver('InvoiceSettled')).toEqual(answer)
     Object.assign(invoice, { [field]: before })
   }
   expect(await shop.balance()).toBe('0')
@@ -164,9 +164,9 @@ test('the button that tries a webhook out, and what the server does not have, ar
   await using shop = await startShop()
   const ignored = [200, { status: 'pending' }]
   const id = '0f7e1c52f0cf4b51a4f0aa5a1c2f9a10'
-  expect(await shop.tell('InvoiceSettled', { invoiceId: `__test__${id}__test__` })).toEqual(ignored)
-  expect(await shop.tell('InvoiceSettled', { invoiceId: id })).toEqual(ignored)
-  expect(await shop.tell('PayoutApproved', { payoutId: id, pullPaymentId: id })).toEqual(ignored)
+  expect(await shop.deliver('InvoiceSettled', { invoiceId: `__test__${id}__test__` })).toEqual(ignored)
+  expect(await shop.deliver('InvoiceSettled', { invoiceId: id })).toEqual(ignored)
+  expect(await shop.deliver('PayoutApproved', { payoutId: id, pullPaymentId: id })).toEqual(ignored)
   expect(await shop.balance()).toBe('0')
 })
 
@@ -174,12 +174,12 @@ test('while the server is silent a webhook is answered 503, and told again it cr
   timeout: MINUTE_MS,
 }, async () => {
   await using shop = await startShop()
-  const { server, invoice, tell } = shop
+  const { server, invoice, deliver } = shop
   server.become(invoice, 'Settled')
   server.turn('down')
-  expect(await tell('InvoiceSettled')).toEqual([503, { errors: { base: ['unavailable'] } }])
+  expect(await deliver('InvoiceSettled')).toEqual([503, { errors: { base: ['unavailable'] } }])
   server.turn('up')
-  expect(await tell('InvoiceSettled')).toEqual([200, { status: 'confirmed' }])
+  expect(await deliver('InvoiceSettled')).toEqual([200, { status: 'confirmed' }])
   expect(await shop.balance()).toBe('500')
 })
 
@@ -203,7 +203,7 @@ test('a payout is a pull payment that its player collects, in parts too; its web
   timeout: MINUTE_MS,
 }, async () => {
   await using shop = await startShop()
-  const { server, site, token, tell } = shop
+  const { server, site, token, deliver } = shop
   const id = await askForPayout(shop)
   const mine = async () =>
     (await site.request(contract.payments.withdrawals, { limit: 20 }, { token })).output.withdrawals[0]
@@ -222,11 +222,11 @@ test('a payout is a pull payment that its player collects, in parts too; its web
   const about = { pullPaymentId: payment.id, payoutId: 'p', payoutState: 'Completed' }
   const first = server.collect(payment, '20000.00000000', 'InProgress')
   // the state in a webhook is not trusted
-  expect(await tell('PayoutUpdated', about)).toEqual([200, { status: 'pending' }])
+  expect(await deliver('PayoutUpdated', about)).toEqual([200, { status: 'pending' }])
   first.state = 'Completed'
-  expect(await tell('PayoutUpdated', about)).toEqual([200, { status: 'pending' }])
+  expect(await deliver('PayoutUpdated', about)).toEqual([200, { status: 'pending' }])
   server.collect(payment, '30000', 'Completed')
-  const answers = await Promise.all(Array.from({ length: 5 }, () => tell('PayoutUpdated', about)))
+  const answers = await Promise.all(Array.from({ length: 5 }, () => deliver('PayoutUpdated', about)))
   expect(answers).toEqual(Array(5).fill([200, { status: 'paid' }]))
   await sendPayouts(site.platform)
   expect(await mine()).toMatchObject({ status: 'paid', next: null })

@@ -17,7 +17,7 @@ const CALLBACKS = isFull ? 20_000 : 2000
 const AT_ONCE = 64
 const DEPOSITS = 12
 
-type Said = { readonly status: number; readonly answer: string }
+type Reply = { readonly status: number; readonly answer: string }
 
 test(`thousands of repeated, reordered, forged and concurrent callbacks move no money twice (seed ${SEED})`, {
   timeout: 600_000,
@@ -27,7 +27,7 @@ test(`thousands of repeated, reordered, forged and concurrent callbacks move no 
   const { settings, reader, writer } = site.platform
   const key = callbackKey(settings.secret)
 
-  async function tell(report: object, signedWith: 'right' | 'wrong' | 'old' | 'none'): Promise<Said> {
+  async function deliver(report: object, signedWith: 'right' | 'wrong' | 'old' | 'none'): Promise<Reply> {
     const body = JSON.stringify(report)
     const now = site.clock.now() - (signedWith === 'old' ? 301_000 : 0)
     const signature = signCallback(signedWith === 'wrong' ? callbackKey('w'.repeat(32)) : key, Buffer.from(body), now)
@@ -60,7 +60,7 @@ test(`thousands of repeated, reordered, forged and concurrent callbacks move no 
     amount,
     currency,
   })
-  await tell(reportOf(paid, 'confirmed'), 'right')
+  await deliver(reportOf(paid, 'confirmed'), 'right')
   const withdrawals: string[] = []
   for (const index of [1, 2, 3, 4, 5]) {
     const input = { amount: '10000', currency: 'RUB', idempotency_key: `withdrawal-key-${index}-0123456` } as const
@@ -93,7 +93,7 @@ test(`thousands of repeated, reordered, forged and concurrent callbacks move no 
   async function hand(): Promise<void> {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const [report, signedWith] = next
-      const { status, answer } = await tell(report, signedWith)
+      const { status, answer } = await deliver(report, signedWith)
       if (signedWith === 'right') expect([200, 409], answer).toContain(status)
       else expect([status, answer]).toEqual([401, '{"errors":{"signature":["signature_invalid"]}}'])
     }

@@ -18,8 +18,8 @@ test('a deposit comes with a page to pay on; it is its owner alone who finds it'
   const { redirect_url, ...rest } = deposit
   expect(redirect_url).toBe(`/payment-pages/sandbox/pay/${deposit.id}`)
   expect(rest.created_at).toBe(new Date(site.clock.now()).toISOString())
-  const told = { ...rest, is_sent_back: false }
-  expect((await site.request(contract.payments.deposit, { id: deposit.id }, { token })).output).toEqual(told)
+  const shown = { ...rest, is_sent_back: false }
+  expect((await site.request(contract.payments.deposit, { id: deposit.id }, { token })).output).toEqual(shown)
 
   const stranger = await register(site, 'stranger@example.com')
   const theirs = await site.request(contract.payments.deposit, { id: deposit.id }, { token: stranger })

@@ -66,12 +66,12 @@ test('payouts that their provider says nothing of hold up none that come after t
       [],
     )
   })
-  const asked = new Set<string>()
+  const requests = new Set<string>()
   const payouts = {
     feeOf: () => null,
     send: async () => undefined,
     async find({ id }) {
-      asked.add(id)
+      requests.add(id)
       return undefined
     },
   } satisfies Payouts
@@ -83,5 +83,5 @@ test('payouts that their provider says nothing of hold up none that come after t
     now += SEND_EVERY_MS
   }
   for (let count = 0; count < 3; count++) await turn()
-  expect(asked.size).toBe(250)
+  expect(requests.size).toBe(250)
 })

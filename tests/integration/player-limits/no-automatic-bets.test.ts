@@ -178,7 +178,7 @@ describe('CT17: under the strict jurisdiction no request at all gets an automati
   )
 
   test('a bet of any game of a provider, and free spins', async () => {
-    const { ask } = walletClient({ fetch: site.fetch, clock: time })
+    const { call } = walletClient({ fetch: site.fetch, clock: time })
     const slugs: string[] = []
     for (const kind of ['slot', 'live'] as const) {
       const { output } = await site.request(contract.casino.titles, { kind, limit: 100 })
@@ -193,15 +193,15 @@ describe('CT17: under the strict jurisdiction no request at all gets an automati
       const { sessionId, limits } = session
       const bet = { sessionId, gameId: slug, amount: limits.minStake, currency: 'RUB' }
       const ids = (n: number) => ({ txId: `${slug}-${n}`, roundId: `${slug}-${n}` })
-      const refused = await ask('bet', { ...bet, ...ids(1), autoplay: true })
+      const refused = await call('bet', { ...bet, ...ids(1), autoplay: true })
       expect([slug, refused.status, refused.json]).toMatchObject([
         slug,
         403,
         { error: { code: 'JURISDICTION_REFUSED', details: { limit: 'autoplay' } } },
       ])
       // nor by repeating the request, as a network does
-      expect((await ask('bet', { ...bet, ...ids(1) })).status).toBe(403)
-      expect((await ask('bet', { ...bet, ...ids(2), endRound: true })).status).toBe(200)
+      expect((await call('bet', { ...bet, ...ids(1) })).status).toBe(403)
+      expect((await call('bet', { ...bet, ...ids(2), endRound: true })).status).toBe(200)
     }
     const campaign = campaignDocument.parse(spinsCampaign())
     await site.platform.writer.execute('publishCampaign', campaign)
@@ -223,9 +223,9 @@ describe('CT17: under the strict jurisdiction no request at all gets an automati
       amount: '0',
       final: false,
     }
-    const refused = await ask('freespin_win', { ...spin, autoplay: true })
+    const refused = await call('freespin_win', { ...spin, autoplay: true })
     expect([refused.status, refused.json]).toMatchObject([403, { error: { code: 'JURISDICTION_REFUSED' } }])
-    expect((await ask('freespin_win', spin)).json).toMatchObject({ campaign: { left: 11 } })
+    expect((await call('freespin_win', spin)).json).toMatchObject({ campaign: { left: 11 } })
   })
 
   test('and all books hold', async () => expect(await checkAllBooks(site.platform.reader)).toEqual([]))

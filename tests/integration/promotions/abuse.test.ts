@@ -27,14 +27,14 @@ async function signedIn(platform: TestPlatform, email: string, fp: string | null
 /** A slot of the studio, whose wins this test sets. */
 async function openSlot(platform: TestPlatform, token: string) {
   const { sessionId, playerRef } = await openGame(platform, token, SLOT)
-  const { ask } = walletClient(platform)
+  const { call } = walletClient(platform)
   const round = { roundId: 'r1', gameId: SLOT, currency: 'RUB' }
   return {
     async bet(roubles: string) {
       platform.clock.advance(1000)
-      return (await ask('bet', { ...round, sessionId, txId: key(), amount: `${roubles}000000` })).json
+      return (await call('bet', { ...round, sessionId, txId: key(), amount: `${roubles}000000` })).json
     },
-    win: (roubles: string) => ask('win', { ...round, playerRef, txId: key(), amount: `${roubles}000000` }),
+    win: (roubles: string) => call('win', { ...round, playerRef, txId: key(), amount: `${roubles}000000` }),
   }
 }
 

@@ -17,10 +17,10 @@ async function openPlayer(changes: Readonly<Record<string, unknown>> = {}) {
   const { platform, token } = studio
   const { writer, reader } = platform.platform
   await writer.execute('publishCampaign', campaignDocument.parse(spinsCampaign(changes)))
-  const { ask } = walletClient(platform)
-  const { json } = await ask('authenticate', { launchToken: await studio.launch('loomlight'), gameId: 'loomlight' })
+  const { call } = walletClient(platform)
+  const { json } = await call('authenticate', { launchToken: await studio.launch('loomlight'), gameId: 'loomlight' })
   const playerRef = String(json.playerRef)
-  let told = 0
+  let received = 0
   const grants = async () => (await platform.request(bonus.grants, {}, { token })).output.grants
   const spins = async () => (await platform.request(profile.freeSpins, {}, { token })).output
   let known = ''
@@ -46,11 +46,11 @@ async function openPlayer(changes: Readonly<Record<string, unknown>> = {}) {
     offers: async () => (await platform.request(bonus.offers, {}, { token })).output.offers,
     /** Spins reported by the studio: returns the number left, or the rejection code. */
     async play(used: number, roubles: number) {
-      told += 1
-      const { json } = await ask('freespin_win', {
+      received += 1
+      const { json } = await call('freespin_win', {
         playerRef,
-        txId: `t${told}`,
-        roundId: `t${told}`,
+        txId: `t${received}`,
+        roundId: `t${received}`,
         campaignId: await campaign(),
         gameId: 'loomlight',
         currency: 'RUB',

@@ -33,7 +33,7 @@ async function takeBonus(platform: TestPlatform, token: string) {
 /** A match that the home team wins once the result is sent. */
 function openMatch({ platform: { writer }, clock }: TestPlatform) {
   let seq = 0
-  const tell = (eventId: string, body: FeedBody) => {
+  const deliver = (eventId: string, body: FeedBody) => {
     seq += 1
     return writer.execute('takeFeedMessages', {
       messages: [{ producer: 'pre', seq, eventId, generatedAt: clock.now(), body }],
@@ -47,14 +47,14 @@ function openMatch({ platform: { writer }, clock }: TestPlatform) {
   }))
   return {
     async announce() {
-      await tell('', { kind: 'alive' })
+      await deliver('', { kind: 'alive' })
       const fixture = { ...names, startsAt: clock.now() + 3_600_000 }
-      await tell(MATCH, { kind: 'fixture_change', changeType: 'new', fixture })
-      await tell(MATCH, { kind: 'odds_change', state: NOT_STARTED, markets: [{ key: WINNER, status: 1, outcomes }] })
+      await deliver(MATCH, { kind: 'fixture_change', changeType: 'new', fixture })
+      await deliver(MATCH, { kind: 'odds_change', state: NOT_STARTED, markets: [{ key: WINNER, status: 1, outcomes }] })
     },
     async homeWins() {
       const results = { home: 'won', draw: 'lost', away: 'lost' } as const
-      await tell(MATCH, { kind: 'bet_settlement', certainty: 2, markets: [{ key: WINNER, outcomes: results }] })
+      await deliver(MATCH, { kind: 'bet_settlement', certainty: 2, markets: [{ key: WINNER, outcomes: results }] })
       for (let page: { isDone: boolean; next: SettledUntil | null } = { isDone: false, next: null }; !page.isDone; )
         page = await writer.execute('settleSportsBets', { after: page.next })
     },
@@ -92,11 +92,11 @@ test('one bonus is wagered in games, in slots and on sports at once, each by wha
   expect(await grant()).toMatchObject({ done: '30', held: String(afterDice) })
 
   const { sessionId, playerRef } = await openGame(platform, token, SLOT)
-  const { ask } = walletClient(platform)
+  const { call } = walletClient(platform)
   platform.clock.advance(1000)
   const round = { roundId: 'r1', gameId: SLOT, currency: 'RUB' }
-  await ask('bet', { ...round, sessionId, txId: 'spun', amount: '400000000' })
-  await ask('win', { ...round, playerRef, txId: 'won', amount: '100000000', endRound: true })
+  await call('bet', { ...round, sessionId, txId: 'spun', amount: '400000000' })
+  await call('win', { ...round, playerRef, txId: 'won', amount: '100000000', endRound: true })
   expect(await grant()).toMatchObject({ done: '430', held: String(afterDice - 300) })
 
   await match.homeWins()

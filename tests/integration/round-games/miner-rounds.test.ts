@@ -160,13 +160,13 @@ describe('a miner round', () => {
   it('is another player’s only to themselves', async () => {
     const [player, other] = [await rich(), await rich()]
     const { id } = await start(player)
-    for (const asked of [
+    for (const input of [
       pick(other, id, 1, 1),
       platform.writer.execute('cashOutRound', cashOut(other, { id, game: 'miner' })),
       platform.writer.execute('cashOutRound', cashOut(player, { id, game: 'hilo' })),
       pick(player, 'unknown', 1, 1),
     ])
-      await expect(asked).rejects.toMatchObject({ code: 'not_found', field: 'id' })
+      await expect(input).rejects.toMatchObject({ code: 'not_found', field: 'id' })
     expect(await current(other)).toBeNull()
     expect(await current(player)).toMatchObject({ status: 'open', params: { picks: [] } })
   })

@@ -28,10 +28,10 @@ describe('CT9: what an open round hides', () => {
   it('is in no answer, live event or line of the log before it has ended [R11 R34]', async () => {
     const { token } = await rich()
     const stream = await listenLive(server, { token, topics: 'balance,bets' })
-    const told: unknown[] = []
+    const received: unknown[] = []
     async function send<C extends Call>(call: C, input: CallInput<C>) {
       const answer = await server.request(call, input, { token })
-      told.push(answer.body)
+      received.push(answer.body)
       return answer
     }
     const dug = (await send(miner.start, { ...wager(), mines: 3 })).output.round
@@ -49,15 +49,15 @@ describe('CT9: what an open round hides', () => {
     await send(contract.fairness.seeds, {})
     await send(contract.fairness.rotate, key())
     await send(contract.betFeed.latest, { game: 'miner' })
-    for (let heard = 0; heard < 2; heard += 1) {
+    for (let count = 0; count < 2; count += 1) {
       const event = await stream.next()
-      told.push(event && JSON.parse(event.data))
+      received.push(event && JSON.parse(event.data))
     }
     await stream.leave()
 
     const deck = await cardsOf(server, dealt.id, 3)
     const cards = deck.slice(0, 2)
-    const names = told.flatMap(namesIn)
+    const names = received.flatMap(namesIn)
     const telling = names.filter(([name]) => /seed$|point|layout|winner|outcome|floats|sealed/.test(name))
     expect(telling.filter(([name]) => name !== 'client_seed')).toEqual([])
     for (const [name, value] of names) if (name === 'mines') expect(value).toBe(3)
@@ -75,7 +75,7 @@ describe('CT9: what an open round hides', () => {
     if (status === 'open') await server.request(hilo.cashOut, { id: dealt.id, ...key() }, { token })
     const { revealed } = (await server.request(contract.fairness.rotate, key(), { token })).output
     expect(revealed.server_seed_hash).toBe(seeds.server_seed_hash)
-    for (const text of [JSON.stringify(told), server.logged()]) expect(text).not.toContain(revealed.server_seed)
+    for (const text of [JSON.stringify(received), server.logged()]) expect(text).not.toContain(revealed.server_seed)
   })
 
   it('is opened with the pair, by rotating it, which waits for the end', async () => {

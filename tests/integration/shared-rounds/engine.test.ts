@@ -104,12 +104,12 @@ test('a table of two hundred sends changes only: a tick as small as an empty tab
   }
   const full = await readTable({ reader }, PLACE)
   if (!empty || !full) throw new Error('a table')
-  const told = async (table: typeof full, ids: readonly string[]) =>
+  const answerTo = async (table: typeof full, ids: readonly string[]) =>
     JSON.stringify(await readChange({ reader }, table, { place: PLACE, hasRoundChanged: false, betIds: ids })).length
   expect(full.bets).toHaveLength(200)
-  expect(await told(full, [])).toBeLessThan(BYTES_A_TICK)
-  expect(await told(full, [])).toBeLessThanOrEqual((await told(empty, [])) + '200'.length)
-  expect(await told(full, betIds.slice(0, 3))).toBeLessThan(BYTES_A_TICK + 3 * BYTES_A_BET)
+  expect(await answerTo(full, [])).toBeLessThan(BYTES_A_TICK)
+  expect(await answerTo(full, [])).toBeLessThanOrEqual((await answerTo(empty, [])) + '200'.length)
+  expect(await answerTo(full, betIds.slice(0, 3))).toBeLessThan(BYTES_A_TICK + 3 * BYTES_A_BET)
   expect(JSON.stringify(full).length).toBeGreaterThan(50 * BYTES_A_TICK)
 })
 

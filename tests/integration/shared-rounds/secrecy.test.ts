@@ -37,9 +37,9 @@ const PREDICTORS: Readonly<Record<string, Predictor>> = {
 const RULES = Object.keys(PREDICTORS).length
 
 /** Every published string and number, at any depth. */
-function told(value: unknown): string[] {
+function answerTo(value: unknown): string[] {
   if (value === null || value === undefined) return []
-  return typeof value === 'object' ? Object.values(value).flatMap(told) : [String(value)]
+  return typeof value === 'object' ? Object.values(value).flatMap(answerTo) : [String(value)]
 }
 
 test(`data sent during betting predicts none of ${FLIGHTS} flights, by ${RULES} rules (seed ${SEED}) [A9 R9]`, {
@@ -66,7 +66,7 @@ test(`data sent during betting predicts none of ${FLIGHTS} flights, by ${RULES} 
     const { link, outcome } = ended.get([open.round.id]) as unknown as { link: string; outcome: string }
     const { point: end } = JSON.parse(outcome)
     // nothing that decided it had been published
-    expect(told(open)).not.toContain(link)
+    expect(answerTo(open)).not.toContain(link)
     expect(end).toBe(point(open.round.chain.salt, link))
     const isHigh = reaches(end)
     if (isHigh) reached += 1

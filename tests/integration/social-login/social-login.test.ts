@@ -100,13 +100,13 @@ test('a social sign-up carries the form’s promo code, club request and currenc
 test('who comes in by a provider from another browser is told of it', async () => {
   await using site = await startSite()
   const enter = (fp: string) => signIn(site, ADA, '127.0.0.1', { fp })
-  const told = async () =>
+  const answerTo = async () =>
     (await messagesTo(site, 'player@example.com')).filter(({ subject }) => /нового устройства/.test(subject ?? ''))
   await enter('of the desk')
   await enter('of the desk')
-  expect(await told()).toHaveLength(0)
+  expect(await answerTo()).toHaveLength(0)
   await enter('of somebody else')
-  expect(await told()).toHaveLength(1)
+  expect(await answerTo()).toHaveLength(1)
 })
 
 test('an account without a password gets its first one, and the other sessions end [C8]', async () => {

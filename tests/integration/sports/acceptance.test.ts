@@ -135,8 +135,8 @@ describe('a live bet waits five seconds, and is looked at again [A10]', () => {
     feed.stop(id, stoppedAt - 5000)
     decide()
     expect(betNow(bet.id).status).toBe('open')
-    feed.tell(
-      feed.say('live', id, {
+    feed.deliver(
+      feed.messageOf('live', id, {
         kind: 'bet_cancel',
         markets: 'all',
         reason: 'goal_before_acceptance',
@@ -342,7 +342,7 @@ describe('the book takes no more than it is ready to lose [A10]', () => {
     place(wishOn([one], { player: 1, unit: '900' }))
     expect(refusalOf(() => place(wishOn([one], { player: 2, unit: '200' })))).toEqual(['amount_above_max', '100'])
     // and a rolled-back result restores the liability of its other leg
-    feed.tell(feed.say('live', two, { kind: 'rollback_bet_settlement', markets: [WINNER] }))
+    feed.deliver(feed.messageOf('live', two, { kind: 'rollback_bet_settlement', markets: [WINNER] }))
     settle()
     expect(refusalOf(() => place(wishOn([one], { player: 2, unit: '10' })))).toEqual(['amount_above_max', '0'])
   })
@@ -454,7 +454,7 @@ describe('a feed with a gap [A10]', () => {
     const id = feed.openMatch('ahead')
     const { bet } = place(wishOn([id]))
     feed.lose('pre')
-    const { wanted } = feed.tell(feed.say('pre', '', { kind: 'alive' }))
+    const { wanted } = feed.deliver(feed.messageOf('pre', '', { kind: 'alive' }))
     expect(wanted).toMatchObject([{ producer: 'pre' }])
     expect(refusalOf(() => place(wishOn([id])))).toEqual(['unavailable', undefined])
     const pay = () => cashOut(bet.id, '100')
@@ -462,27 +462,27 @@ describe('a feed with a gap [A10]', () => {
 
     // a second gap during recovery restarts it, and the end of the first one has no effect
     feed.lose('pre')
-    const again = feed.tell(feed.say('pre', '', { kind: 'alive' })).wanted
-    feed.tell(feed.say('pre', '', { kind: 'snapshot_complete', requestId: wanted[0]?.requestId ?? '' }))
+    const again = feed.deliver(feed.messageOf('pre', '', { kind: 'alive' })).wanted
+    feed.deliver(feed.messageOf('pre', '', { kind: 'snapshot_complete', requestId: wanted[0]?.requestId ?? '' }))
     expect(refusalOf(() => place(wishOn([id])))).toEqual(['unavailable', undefined])
     expect(again[0]?.requestId).not.toBe(wanted[0]?.requestId)
-    feed.tell(feed.say('pre', '', { kind: 'snapshot_complete', requestId: again[0]?.requestId ?? '' }))
+    feed.deliver(feed.messageOf('pre', '', { kind: 'snapshot_complete', requestId: again[0]?.requestId ?? '' }))
     place(wishOn([id]))
     pay()
   })
 
   it('a message that comes twice, or after one that was said later, changes nothing', () => {
     const id = feed.openMatch('live')
-    const early = feed.say('live', id, { kind: 'odds_change', state: LIVE_STATE, markets: [winnerAt(15_000)] })
-    const late = feed.say(
+    const early = feed.messageOf('live', id, { kind: 'odds_change', state: LIVE_STATE, markets: [winnerAt(15_000)] })
+    const late = feed.messageOf(
       'live',
       id,
       { kind: 'odds_change', state: LIVE_STATE, markets: [winnerAt(25_000)] },
       feed.now() + 10,
     )
-    const [recovery] = feed.tell(late).wanted
-    feed.tell(early, late, early)
-    feed.tell(feed.say('live', '', { kind: 'snapshot_complete', requestId: recovery?.requestId ?? '' }))
+    const [recovery] = feed.deliver(late).wanted
+    feed.deliver(early, late, early)
+    feed.deliver(feed.messageOf('live', '', { kind: 'snapshot_complete', requestId: recovery?.requestId ?? '' }))
     expect(refusalOf(() => place(wishOn([id], { odds: 15_000 })))).toEqual(['odds_changed', '25000'])
   })
 })

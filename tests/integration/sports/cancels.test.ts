@@ -18,39 +18,47 @@ async function openBook() {
   const site = await startPlatform({ providerSettings: { SPORTS_FEED: 'none' } })
   const { writer, reader } = site.platform
   let seq = 0
-  const say = (eventId: string, body: FeedBody, generatedAt = site.clock.now()): FeedMessage => {
+  const messageOf = (eventId: string, body: FeedBody, generatedAt = site.clock.now()): FeedMessage => {
     seq += 1
     return { producer: 'live', seq, eventId, generatedAt, body }
   }
-  const tell = (...messages: readonly FeedMessage[]) => writer.execute('takeFeedMessages', { messages })
+  const deliver = (...messages: readonly FeedMessage[]) => writer.execute('takeFeedMessages', { messages })
   async function settle(): Promise<void> {
     for (let page = await writer.execute('settleSportsBets', { after: null }); !page.isDone; )
       page = await writer.execute('settleSportsBets', { after: page.next })
   }
   return {
     site,
-    say,
-    tell,
+    messageOf,
+    deliver,
     settle,
     async openMatch(isLive = false): Promise<string> {
       const id = `test:match:${randomUUID()}`
       const names = { sport: 'football', category: 'Test', tournament: 'League', home: 'Home', away: 'Away' }
-      await tell(
-        say('', { kind: 'alive' }),
-        say(id, {
+      await deliver(
+        messageOf('', { kind: 'alive' }),
+        messageOf(id, {
           kind: 'fixture_change',
           changeType: 'new',
           fixture: { ...names, startsAt: site.clock.now() + HOUR_MS },
         }),
-        say(id, { kind: 'odds_change', state: isLive ? LIVE : NOT_STARTED, markets: [winnerAt(20_000)] }),
+        messageOf(id, { kind: 'odds_change', state: isLive ? LIVE : NOT_STARTED, markets: [winnerAt(20_000)] }),
       )
       return id
     },
-    odds: (id: string) => tell(say(id, { kind: 'odds_change', state: NOT_STARTED, markets: [winnerAt(20_000)] })),
+    odds: (id: string) =>
+      deliver(messageOf(id, { kind: 'odds_change', state: NOT_STARTED, markets: [winnerAt(20_000)] })),
     cancel: (id: string, window: Partial<Extract<FeedBody, { kind: 'bet_cancel' }>> = {}) =>
-      tell(
-        say('', { kind: 'alive' }),
-        say(id, { kind: 'bet_cancel', markets: 'all', startTime: null, endTime: null, reason: 'review', ...window }),
+      deliver(
+        messageOf('', { kind: 'alive' }),
+        messageOf(id, {
+          kind: 'bet_cancel',
+          markets: 'all',
+          startTime: null,
+          endTime: null,
+          reason: 'review',
+          ...window,
+        }),
       ),
     async place(player: Player, legs: readonly string[]) {
       const { bet } = await writer.execute('placeSportsBet', {
@@ -90,12 +98,12 @@ it('a cancel of a time range voids only bets on odds within it, and its rollback
   const before = await book.place(player, [id])
   site.clock.advance(A_WHILE_MS)
   const startTime = site.clock.now()
-  await book.tell(book.say('', { kind: 'alive' }))
+  await book.deliver(book.messageOf('', { kind: 'alive' }))
   await book.odds(id)
   const [inside, double] = [await book.place(player, [id]), await book.place(player, [id, other])]
   site.clock.advance(A_WHILE_MS)
   const endTime = site.clock.now()
-  await book.tell(book.say('', { kind: 'alive' }))
+  await book.deliver(book.messageOf('', { kind: 'alive' }))
   await book.odds(id)
   const after = await book.place(player, [id])
 
@@ -109,13 +117,13 @@ it('a cancel of a time range voids only bets on odds within it, and its rollback
   expect(await checkAllBooks(site.platform.reader)).toEqual([])
 
   const outcomes = { home: 'won', draw: 'lost', away: 'lost' } as const
-  await book.tell(book.say(id, { kind: 'bet_settlement', certainty: 2, markets: [{ key: WINNER, outcomes }] }))
+  await book.deliver(book.messageOf(id, { kind: 'bet_settlement', certainty: 2, markets: [{ key: WINNER, outcomes }] }))
   await book.settle()
   expect(await book.betNow(inside)).toMatchObject({ status: 'settled', payout: 100_000_000n, grades: ['void'] })
   expect(await book.betNow(before)).toMatchObject({ status: 'settled', payout: 200_000_000n, grades: ['won'] })
 
   const window = { markets: 'all', startTime, endTime, reason: 'review' } as const
-  await book.tell(book.say(id, { kind: 'rollback_bet_cancel', ...window }))
+  await book.deliver(book.messageOf(id, { kind: 'rollback_bet_cancel', ...window }))
   await book.settle()
   expect(await book.betNow(inside)).toMatchObject({ status: 'settled', payout: 200_000_000n, grades: ['won'] })
   expect((await book.betNow(double)).grades).toEqual(['won', null])
@@ -135,7 +143,7 @@ it('a pending bet is rejected whole if its odds are cancelled; no new bet on the
   expect((await book.betNow(pending)).status).toBe('pending')
   await expect(book.place(player, [id])).rejects.toMatchObject({ code: 'market_closed' })
   site.clock.advance(6000)
-  await book.tell(book.say('', { kind: 'alive' }))
+  await book.deliver(book.messageOf('', { kind: 'alive' }))
   await site.platform.writer.execute('decidePendingBets', undefined)
 
   expect(await book.betNow(pending)).toMatchObject({ status: 'refused', refusal: 'market_closed', grades: [null] })
@@ -147,11 +155,11 @@ it('bets racing a stop are accepted before it and rejected after it, with the bo
   const { site } = book
   const player = await openPlayer(site)
   const id = await book.openMatch()
-  const stop = book.say(id, { kind: 'bet_stop', groups: 'all', marketStatus: -1 })
+  const stop = book.messageOf(id, { kind: 'bet_stop', groups: 'all', marketStatus: -1 })
   const bets = (count: number) =>
     Array.from({ length: count }, () => book.place(player, [id]).catch((error: { code: string }) => error.code))
   // all of them are sent simultaneously: the writer's order decides
-  const [before, , after] = await Promise.all([Promise.all(bets(3)), book.tell(stop), Promise.all(bets(3))])
+  const [before, , after] = await Promise.all([Promise.all(bets(3)), book.deliver(stop), Promise.all(bets(3))])
 
   for (const one of before) expect((await book.betNow(one)).status).toBe('open')
   expect(after).toEqual(['market_closed', 'market_closed', 'market_closed'])

@@ -70,7 +70,7 @@ const betNow = (id: string) =>
   books.connection
     .prepare('SELECT status, payout, cashed_out, open_unit FROM sports_bets WHERE id = ?')
     .get([id]) as unknown as Row
-const asked = (id: string) => books.run((context) => findCashOuts(context, id)).map(({ status }) => status)
+const requested = (id: string) => books.run((context) => findCashOuts(context, id)).map(({ status }) => status)
 const refusals = (id: string) => books.run((context) => findCashOuts(context, id)).map(({ refusal }) => refusal)
 const balance = () =>
   (
@@ -80,7 +80,7 @@ const balance = () =>
   ).balance
 const cancel = (id: string, kind: 'bet_cancel' | 'rollback_bet_cancel' = 'bet_cancel') => {
   const body: FeedBody = { kind, markets: 'all', startTime: null, endTime: null, reason: 'review' }
-  feed.tell(feed.say('live', id, body))
+  feed.deliver(feed.messageOf('live', id, body))
   settleAll(books)
 }
 
@@ -146,10 +146,10 @@ it('of a match that is played waits as long as a bet on it, and is paid as it wa
   expect(cashOut(bet)).toMatchObject({ paid: null, bet: { status: 'open' } })
   expect(refusalOf(() => cashOut(bet))).toEqual(['conflict', undefined])
   decide(DELAY_MS - 500)
-  expect(asked(bet)).toEqual(['pending'])
+  expect(requested(bet)).toEqual(['pending'])
   feed.odds(match, winnerAt(15_000, 600_000_000))
   decide(600)
-  expect(asked(bet)).toEqual(['paid'])
+  expect(requested(bet)).toEqual(['paid'])
   // it is paid the offered value, though worth more by then
   expect(balance() - before).toBe(86_400_000n)
 })
@@ -179,7 +179,7 @@ it.each([
   cashOut(bet)
   happen(match)
   decide()
-  expect([asked(bet), refusals(bet)]).toEqual([['refused'], [refusal]])
+  expect([requested(bet), refusals(bet)]).toEqual([['refused'], [refusal]])
   expect(betNow(bet).cashed_out).toBe(0n)
   if (betNow(bet).status === 'open') expect(cashOut(bet)).toMatchObject({ paid: null })
 })
@@ -191,7 +191,7 @@ it('of two matches is refused when one of them is decided meanwhile, though it i
   feed.result(one, 'home')
   settleAll(books)
   decide()
-  expect([asked(bet), refusals(bet)]).toEqual([['refused'], ['market_closed']])
+  expect([requested(bet), refusals(bet)]).toEqual([['refused'], ['market_closed']])
 })
 
 it('is paused from the listed start until the first word of the play: odds of before are none of it [A10]', () => {
@@ -208,11 +208,11 @@ it('a cash-out is reversed with the cancel of its bet’s odds: value and stake 
   const bet = betOn(match)
   cashOut(bet)
   cancel(match)
-  expect(asked(bet)).toEqual(['returned'])
+  expect(requested(bet)).toEqual(['returned'])
   expect(betNow(bet)).toMatchObject({ status: 'cashed_out', cashed_out: 100_000_000n })
   expect(balance()).toBe(start)
   cancel(match, 'rollback_bet_cancel')
-  expect(asked(bet)).toEqual(['paid'])
+  expect(requested(bet)).toEqual(['paid'])
   expect(balance()).toBe(start - 13_600_000n)
   cancel(match)
   expect(balance()).toBe(start)
@@ -234,7 +234,7 @@ it('of a part is taken back like the bet’s own settlement, also when the money
   const legs = [{ eventId: elsewhere, market: WINNER, outcome: 'home', odds: 11_000 }]
   books.run((context) => placeSportsBet(context, { ...player, ...money, legs, idempotencyKey: newKey() }))
   cancel(match)
-  expect(asked(bet)).toEqual(['returned'])
+  expect(requested(bet)).toEqual(['returned'])
   expect(betNow(bet)).toMatchObject({ status: 'settled', payout: 40_000_000n, cashed_out: 60_000_000n })
   expect(balance()).toBeLessThan(1_000_000n)
 })
@@ -247,7 +247,7 @@ it('leaves the book loaded by what is left, also when a result is taken back lat
   feed.result(match, 'home')
   settleAll(books)
   cashOut(bet, { unit: '50' })
-  feed.tell(feed.say('live', match, { kind: 'rollback_bet_settlement', markets: [WINNER] }))
+  feed.deliver(feed.messageOf('live', match, { kind: 'rollback_bet_settlement', markets: [WINNER] }))
   settleAll(books)
   const loads = books.connection
     .prepare('SELECT event_id, CAST(amount AS TEXT) AS amount FROM sports_liabilities ORDER BY event_id')

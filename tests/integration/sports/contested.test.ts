@@ -28,8 +28,8 @@ it('a payout on an unconfirmed result can be neither withdrawn nor staked for fi
   const withdraw = (amount: string) => {
     number += 1
     const idempotencyKey = `withdraw-key-${String(number).padStart(6, '0')}`
-    const asked = { userId, amount, currency: 'RUB', provider: 'acme', fee: null, idempotencyKey } as const
-    return refusalOf(() => books.run((context) => requestWithdrawal(context, asked)))
+    const sent = { userId, amount, currency: 'RUB', provider: 'acme', fee: null, idempotencyKey } as const
+    return refusalOf(() => books.run((context) => requestWithdrawal(context, sent)))
   }
   const exchange = (amount: string) => {
     number += 1
@@ -62,7 +62,7 @@ it('a payout on an unconfirmed result can be neither withdrawn nor staked for fi
   expect(withdraw('2500')).toBe('payout_contested:2000')
 
   // a rolled-back result is no longer contested, but its replacement is
-  feed.tell(feed.say('live', scouted, { kind: 'rollback_bet_settlement', markets: [WINNER] }))
+  feed.deliver(feed.messageOf('live', scouted, { kind: 'rollback_bet_settlement', markets: [WINNER] }))
   settleAll(books)
   expect(withdraw('500')).toBeUndefined()
   end(scouted, 'home', 1)

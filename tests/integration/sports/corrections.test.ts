@@ -28,8 +28,8 @@ it('a late result correction takes one person to propose and another to confirm,
     o4: 20_000,
     p: [480_000_000, 0, 0, 0] as const,
   }))
-  feed.tell(
-    feed.say('pre', match, {
+  feed.deliver(
+    feed.messageOf('pre', match, {
       kind: 'odds_change',
       state: feed.before,
       markets: [{ key: BOTH, status: 1, outcomes }],
@@ -54,8 +54,8 @@ it('a late result correction takes one person to propose and another to confirm,
         ).payout,
     )
   feed.result(match, 'home')
-  feed.tell(
-    feed.say('live', match, {
+  feed.deliver(
+    feed.messageOf('live', match, {
       kind: 'bet_settlement',
       certainty: 2,
       markets: [{ key: BOTH, outcomes: { yes: 'won', no: 'lost' } }],

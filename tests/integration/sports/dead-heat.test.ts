@@ -29,7 +29,9 @@ it('a dead heat pays its share of the stake at full odds, also in an accumulator
   const [single, double] = [place(tied), place(tied, other)]
   const settle = (event: string, home: Grade) => {
     const outcomes = { home, draw: 'lost', away: home } as const
-    feed.tell(feed.say('live', event, { kind: 'bet_settlement', certainty: 2, markets: [{ key: WINNER, outcomes }] }))
+    feed.deliver(
+      feed.messageOf('live', event, { kind: 'bet_settlement', certainty: 2, markets: [{ key: WINNER, outcomes }] }),
+    )
     settleAll(books)
   }
   const shown = (id: string) => {

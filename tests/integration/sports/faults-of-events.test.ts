@@ -124,8 +124,8 @@ it.each([football, tennis])(
     const right = openTestDatabase()
     const { bets: expected } = played(right, sport, {})
     right[Symbol.dispose]()
-    const told = bets.map(({ market, grade, payout }) => ({ market, grade, payout }))
-    expect(told).toEqual(expected.map(({ market, grade, payout }) => ({ market, grade, payout })))
+    const answerTo = bets.map(({ market, grade, payout }) => ({ market, grade, payout }))
+    expect(answerTo).toEqual(expected.map(({ market, grade, payout }) => ({ market, grade, payout })))
     const winner = bets.filter(({ market }) => market === sport.result)
     expect(winner.map(({ settlements }) => settlements)).toEqual(winner.map(() => 2n))
     expect(await checkAllBooks(books.reader)).toEqual([])
@@ -151,13 +151,13 @@ it('takes a goal back by review, with the score, and the bets of its window alon
   expect(claimed).toBe(Number(before.at(-1)) + 1)
   expect(before.at(-3)).toBe(before.at(-1))
   // no odds are sent during a review, and bets on odds of that time are voided
-  const told = lines.filter(
+  const shown = lines.filter(
     ({ at: when, body }) => body.kind === 'odds_change' && body.markets.length > 0 && isIn(when),
   )
   function isIn(when: number) {
     return startTime !== null && endTime !== null && when >= startTime + 200 && when < endTime
   }
-  expect(told).toEqual([])
+  expect(shown).toEqual([])
   expect(Number(endTime) - Number(startTime)).toBe(15_000)
 })
 

@@ -14,10 +14,10 @@ import { addPlayers } from './bettors.ts'
 const START_MS = Date.UTC(2026, 0, 1)
 const BATCH = 5
 
-type Said = { readonly eventId: string; readonly generatedAt: number; readonly body: FeedBody }
+type Reply = { readonly eventId: string; readonly generatedAt: number; readonly body: FeedBody }
 
 /** A match of table tennis from its kick-off to its confirmed result, with one correction on the way. */
-function played(): { readonly before: readonly Said[]; readonly play: readonly Said[]; readonly id: string } {
+function played(): { readonly before: readonly Reply[]; readonly play: readonly Reply[]; readonly id: string } {
   const fixture = fixtureOf(tableTennis, slotOf(tableTennis, START_MS) + 2)
   const { id } = fixture
   const lines = [...scriptOf(fixture, 'a key of a faulty line', { faults: { ...NO_FAULTS, correctedAfterMs: 30_000 } })]
@@ -39,10 +39,10 @@ async function bookAfter(line: Line) {
   using books = openTestDatabase()
   const { before, play, id } = played()
   const seqs: Record<Producer, number> = { pre: 0, live: 0 }
-  const numbered = (producer: Producer, said: Said): FeedMessage => ({ producer, seq: ++seqs[producer], ...said })
+  const numbered = (producer: Producer, said: Reply): FeedMessage => ({ producer, seq: ++seqs[producer], ...said })
   const take = (messages: readonly FeedMessage[]) =>
     books.run((context) => ({ now: context.now, ...takeFeedMessages(context, { messages }) }))
-  const alive = (): Said => ({ eventId: '', generatedAt: books.run(({ now }) => now), body: { kind: 'alive' } })
+  const alive = (): Reply => ({ eventId: '', generatedAt: books.run(({ now }) => now), body: { kind: 'alive' } })
 
   take([...before.map((said) => numbered('pre', said)), numbered('live', alive())])
   const [player] = addPlayers(books, 1)
@@ -65,14 +65,14 @@ async function bookAfter(line: Line) {
     const batch = play.slice(from, from + BATCH)
     const last = batch.at(-1)?.generatedAt ?? 0
     books.advance(Math.max(0, last - books.run(({ now }) => now)))
-    const said = [...batch, alive()].map((one) => numbered('live', one))
+    const reported = [...batch, alive()].map((one) => numbered('live', one))
     const isLast = from + BATCH >= play.length
     // the last messages arrive complete: nothing later would reveal that they are missing
-    let { wanted } = take(isLast ? said : line(said, number))
+    let { wanted } = take(isLast ? reported : line(reported, number))
     while (wanted.length > 0) {
       const [{ requestId, after }] = wanted as [(typeof wanted)[number]]
       const again = play.filter(({ generatedAt }) => generatedAt >= after && generatedAt <= last)
-      const done: Said = { eventId: '', generatedAt: last, body: { kind: 'snapshot_complete', requestId } }
+      const done: Reply = { eventId: '', generatedAt: last, body: { kind: 'snapshot_complete', requestId } }
       wanted = take([...again, done].map((one) => numbered('live', one))).wanted
     }
     settleAll(books)

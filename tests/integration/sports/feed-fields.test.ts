@@ -58,12 +58,13 @@ describe('what the field has in its messages', () => {
     const { feed, place } = betting
     const match = feed.openMatch('ahead')
     place(match)
-    const lost = () => feed.tell(feed.say('pre', '', { kind: 'alive', subscribed: 0 })).wanted
+    const lost = () => feed.deliver(feed.messageOf('pre', '', { kind: 'alive', subscribed: 0 })).wanted
     const [asked] = lost()
     expect(asked).toMatchObject({ producer: 'pre' })
     expect(lost()).toEqual([])
     expect(refusalOf(() => place(match))).toBe('unavailable')
-    const complete = (requestId = '') => feed.tell(feed.say('pre', '', { kind: 'snapshot_complete', requestId })).wanted
+    const complete = (requestId = '') =>
+      feed.deliver(feed.messageOf('pre', '', { kind: 'snapshot_complete', requestId })).wanted
     // a message lost just before the end is still missing
     feed.lose('pre')
     const [again] = complete(asked?.requestId)
@@ -71,7 +72,7 @@ describe('what the field has in its messages', () => {
     expect(refusalOf(() => place(match))).toBe('unavailable')
     expect(complete(again?.requestId)).toEqual([])
     // its end is one of its messages: none is missing after it
-    expect(feed.tell(feed.say('pre', '', { kind: 'alive' })).wanted).toEqual([])
+    expect(feed.deliver(feed.messageOf('pre', '', { kind: 'alive' })).wanted).toEqual([])
     place(match)
   })
 
@@ -86,7 +87,7 @@ describe('what the field has in its messages', () => {
     feed.stop(stopped)
     feed.result(over, 'home')
     for (const id of [priced, stopped, over])
-      feed.tell(feed.say('pre', id, { kind: 'fixture_change', changeType: 'new', fixture }))
+      feed.deliver(feed.messageOf('pre', id, { kind: 'fixture_change', changeType: 'new', fixture }))
     place(priced)
     expect(shown(priced)).toMatchObject({ status: 'live', producer: 'live', markets: [{ status: 'open' }] })
     expect(shown(stopped)).toMatchObject({ status: 'live', markets: [{ status: 'suspended' }] })
@@ -97,8 +98,12 @@ describe('what the field has in its messages', () => {
     using betting = openBetting()
     const { feed, books } = betting
     const match = feed.openMatch('ahead')
-    const said = feed.say('pre', match, { kind: 'odds_change', state: feed.before, markets: [winnerAt(21_000)] })
-    feed.tell({ ...said, requestId: 'recovery-1' })
+    const reported = feed.messageOf('pre', match, {
+      kind: 'odds_change',
+      state: feed.before,
+      markets: [winnerAt(21_000)],
+    })
+    feed.deliver({ ...reported, requestId: 'recovery-1' })
     const rows = books.connection.prepare('SELECT request_id, hash FROM sports_messages ORDER BY id').all([])
     expect(rows.map((row) => (row as unknown as { request_id: string | null }).request_id)).toEqual([
       null,
@@ -116,17 +121,17 @@ describe('what the field has in its messages', () => {
     const { feed, place, cashOut: send } = betting
     const match = feed.openMatch('ahead')
     const bet = place(match)
-    const say = (more: object) =>
-      feed.tell(
-        feed.say('pre', match, {
+    const messageOf = (more: object) =>
+      feed.deliver(
+        feed.messageOf('pre', match, {
           kind: 'odds_change',
           state: feed.before,
           markets: [{ ...winnerAt(20_000), ...more }],
         }),
       )
-    say({ cashOut })
+    messageOf({ cashOut })
     // odds without the field leave it unchanged
-    say({})
+    messageOf({})
     expect(send(bet, '1')).toBe(refusal)
   })
 
@@ -142,13 +147,13 @@ describe('what the field has in its messages', () => {
       const { feed, place, cashOut, shown } = betting
       const match = feed.openMatch('ahead')
       const bet = place(match)
-      const say = (state: EventState) =>
-        feed.tell(feed.say('live', match, { kind: 'odds_change', state, markets: [winnerAt(20_000)] }))
-      say({ ...LIVE, status })
+      const messageOf = (state: EventState) =>
+        feed.deliver(feed.messageOf('live', match, { kind: 'odds_change', state, markets: [winnerAt(20_000)] }))
+      messageOf({ ...LIVE, status })
       expect(refusalOf(() => place(match))).toBe('market_closed')
       expect(cashOut(bet, '1')).toBe('market_closed')
       expect(shown(match)).toMatchObject({ status: shownAs, markets: [{ status: 'suspended' }] })
-      say(LIVE)
+      messageOf(LIVE)
       expect(shown(match)).toMatchObject({ status: 'live', markets: [{ status: 'open' }] })
     },
   )
@@ -172,12 +177,14 @@ describe('what the field has in its messages', () => {
         ...sides,
         startsAt: Date.parse(startsAt),
       }
-      feed.tell(feed.say('pre', match, { kind: 'fixture_change', changeType, fixture }))
+      feed.deliver(feed.messageOf('pre', match, { kind: 'fixture_change', changeType, fixture }))
       settleAll(betting.books)
       expect(legOf(before)).toEqual(['void', 'format'])
       expect(shown(match)).toMatchObject(sides)
       // odds after the change are valid again
-      feed.tell(feed.say('pre', match, { kind: 'odds_change', state: feed.before, markets: [winnerAt(20_000)] }))
+      feed.deliver(
+        feed.messageOf('pre', match, { kind: 'odds_change', state: feed.before, markets: [winnerAt(20_000)] }),
+      )
       expect(legOf(place(match))).toEqual([null, null])
     },
   )
@@ -188,8 +195,8 @@ describe('what the field has in its messages', () => {
     const match = feed.openMatch('ahead')
     const bet = place(match)
     const outcomes = { home: 'void', draw: 'void', away: 'void' } as const
-    feed.tell(
-      feed.say('live', match, {
+    feed.deliver(
+      feed.messageOf('live', match, {
         kind: 'bet_settlement',
         certainty: 2,
         markets: [{ key: WINNER, outcomes, voidReason: 'abandoned' }],

@@ -81,13 +81,13 @@ function end(event: string, winner: string): void {
 }
 
 function takeBack(event: string): void {
-  feed.tell(feed.say('live', event, { kind: 'rollback_bet_settlement', markets: [WINNER] }))
+  feed.deliver(feed.messageOf('live', event, { kind: 'rollback_bet_settlement', markets: [WINNER] }))
   settle()
 }
 
 function cancel(event: string, kind: 'bet_cancel' | 'rollback_bet_cancel' = 'bet_cancel'): void {
   const body = { kind, markets: 'all', startTime: null, endTime: null, reason: 'review' } as const
-  feed.tell(feed.say('live', event, body))
+  feed.deliver(feed.messageOf('live', event, body))
   settle()
 }
 

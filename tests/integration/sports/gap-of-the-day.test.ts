@@ -30,11 +30,11 @@ it.each(PRODUCERS)(
     const { secret, gap } = secretWithGap(name)
     await using simulation = await openSimulation('a gap a day', { chainLengths: { crash: 400, rooms: 10 } })
     const { time, reader, logged } = simulation
-    const heard = new Map<Producer, number[]>(PRODUCERS.map((producer) => [producer, []]))
+    const received = new Map<Producer, number[]>(PRODUCERS.map((producer) => [producer, []]))
     const { feed, untilIdle } = faultyFeed({
       secret,
       alter(messages) {
-        for (const { producer, seq } of messages) heard.get(producer)?.push(seq)
+        for (const { producer, seq } of messages) received.get(producer)?.push(seq)
         return messages
       },
     })
@@ -53,7 +53,7 @@ it.each(PRODUCERS)(
     }
     expect([...down]).toEqual([name])
     expect(await downNow()).toEqual([])
-    for (const [producer, seqs] of heard) {
+    for (const [producer, seqs] of received) {
       const jumps = seqs.filter((seq, index) => index > 0 && seq !== (seqs[index - 1] ?? 0) + 1)
       expect(jumps.length).toBe(producer === name ? 1 : 0)
     }

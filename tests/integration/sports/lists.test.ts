@@ -40,7 +40,7 @@ it('a list is computed once for all readers, until a match changes or a second h
   await using site = await startPlatform({ providerSettings: { SPORTS_FEED: 'none' } })
   const { writer, settings } = site.platform
   let seq = 0
-  const tell = (body: FeedBody) => {
+  const deliver = (body: FeedBody) => {
     seq += 1
     const message: FeedMessage = { producer: 'pre', seq, eventId: 'test:1', generatedAt: site.clock.now(), body }
     return writer.execute('takeFeedMessages', { messages: [message] })
@@ -52,7 +52,7 @@ it('a list is computed once for all readers, until a match changes or a second h
   }
   const teams = async () => (await site.request(contract.sports.events, {})).output.upcoming.map(({ home }) => home)
   const fixture = { ...names, startsAt: site.clock.now() + MINUTE_MS }
-  await tell({ kind: 'fixture_change', changeType: 'new', fixture })
+  await deliver({ kind: 'fixture_change', changeType: 'new', fixture })
   expect(await teams()).toEqual(['Home'])
   // not announced
   await edit('Another')
@@ -61,7 +61,7 @@ it('a list is computed once for all readers, until a match changes or a second h
   expect(await teams()).toEqual(['Another'])
   await edit('A third')
   expect(await teams()).toEqual(['Another'])
-  await tell({ kind: 'odds_change', state: NOT_STARTED, markets: [winnerAt(20_000)] })
+  await deliver({ kind: 'odds_change', state: NOT_STARTED, markets: [winnerAt(20_000)] })
   await expect.poll(teams).toEqual(['A third'])
 })
 
@@ -69,7 +69,7 @@ it('changes are published in at most four batches a second, and so is a producer
   await using site = await startPlatform({ providerSettings: { SPORTS_FEED: 'none' } })
   const { writer } = site.platform
   let seq = 0
-  const tell = (eventId: string, ...bodies: readonly FeedBody[]) =>
+  const deliver = (eventId: string, ...bodies: readonly FeedBody[]) =>
     writer.execute('takeFeedMessages', {
       messages: bodies.map((body): FeedMessage => {
         seq += 1
@@ -77,18 +77,18 @@ it('changes are published in at most four batches a second, and so is a producer
       }),
     })
   const fixture = { ...names, startsAt: site.clock.now() + MINUTE_MS }
-  await tell('test:1', { kind: 'fixture_change', changeType: 'new', fixture })
-  await tell('', { kind: 'alive' })
-  const told: { at: number; data: Published }[] = []
+  await deliver('test:1', { kind: 'fixture_change', changeType: 'new', fixture })
+  await deliver('', { kind: 'alive' })
+  const received: { at: number; data: Published }[] = []
   const live = {
     ...site.platform.live,
-    publish: ({ data }: { data: object }) => told.push({ at: performance.now(), data: data as Published }),
+    publish: ({ data }: { data: object }) => received.push({ at: performance.now(), data: data as Published }),
   }
   const feed = createSportsFeed({ ...site.platform, live } as unknown as typeof site.platform)
   try {
     const begun = performance.now()
     for (let odds = 20_000; performance.now() < begun + 1200; odds += 100) {
-      await tell('test:1', {
+      await deliver('test:1', {
         kind: 'odds_change',
         state: odds > 20_500 ? LIVE : NOT_STARTED,
         markets: [winnerAt(odds)],
@@ -96,7 +96,7 @@ it('changes are published in at most four batches a second, and so is a producer
       feed.onAnnouncement({ channel: 'sports-event', data: { event: 'test:1' } })
       await sleep(10)
     }
-    const batches = told.filter(({ data }) => data.events.length > 0)
+    const batches = received.filter(({ data }) => data.events.length > 0)
     expect(batches.length).toBeGreaterThan(2)
     // a timer may fire a millisecond early, and never sooner
     for (const [index, { at }] of batches.entries()) expect(at - begun).toBeGreaterThan(249 * (index + 1))
@@ -109,7 +109,7 @@ it('changes are published in at most four batches a second, and so is a producer
 
     const since = new Date(site.clock.now()).toISOString()
     site.clock.advance(21_000)
-    await expect.poll(() => told.at(-1)?.data.silent, { timeout: 5000 }).toEqual([{ producer: 'live', since }])
+    await expect.poll(() => received.at(-1)?.data.silent, { timeout: 5000 }).toEqual([{ producer: 'live', since }])
     const { snapshot } = (await import('#server/platform/modules/sports/module.ts')).module.topics.sports
     expect(await snapshot(site.platform)).toEqual([{ events: [], silent: [{ producer: 'live', since }] }])
   } finally {

@@ -49,7 +49,7 @@ function openRound(isWanted: (lines: ReturnType<typeof linesOf>) => boolean) {
   const feed = openTestFeed(books)
   const round = findRound(slotOf(football, feed.now()) + 2, (one) => isWanted(linesOf(one)))
   books.advance(round.startsAt - HOUR_MS - feed.now())
-  feed.tell(feed.say('pre', round.id, roundBody(round)), feed.say('pre', round.id, openingRound(round)))
+  feed.deliver(feed.messageOf('pre', round.id, roundBody(round)), feed.messageOf('pre', round.id, openingRound(round)))
   const player = addRichPlayer(books)
   let number = 0
   return {
@@ -71,7 +71,7 @@ function openRound(isWanted: (lines: ReturnType<typeof linesOf>) => boolean) {
     /** Sends the feed's next message, at its time. */
     tell({ at, body }: ReturnType<typeof linesOf>[number]) {
       books.advance(Math.max(0, at - feed.now()))
-      feed.tell(feed.say('live', round.id, body, at))
+      feed.deliver(feed.messageOf('live', round.id, body, at))
       settleAll(books)
     },
   }
@@ -107,14 +107,14 @@ describe('an outright [A10]', () => {
     })
     expect(loads.whole).toBe(loads.worst)
     const statuses: (number | undefined)[] = []
-    const told: number[] = []
+    const received: number[] = []
     for (const line of lines) {
       tell(line)
       statuses.push(market(WINNER_OF_ROUND)?.status)
-      told.push(shown()?.standings?.length ?? 0)
+      received.push(shown()?.standings?.length ?? 0)
     }
     // after each match both of its teams are in the table; at the end it names the teams of the bets
-    expect([...new Set(told)]).toEqual(
+    expect([...new Set(received)]).toEqual(
       round.matches.flatMap((_, index) => [2 * index]).concat(2 * round.matches.length),
     )
     const { status, standings = [] } = shown() ?? {}
@@ -153,7 +153,7 @@ describe('an outright [A10]', () => {
     const bet = place([leg()])
     expect(bet.status).toBe('pending')
     books.advance(DELAY_MS)
-    feed.tell(feed.say('live', '', { kind: 'alive' }))
+    feed.deliver(feed.messageOf('live', '', { kind: 'alive' }))
     books.run(decidePendingBets)
     expect(books.run((context) => findBookBet(context, bet.id))?.status).toBe('open')
     tell(kickOff)
@@ -184,13 +184,13 @@ describe('an outright [A10]', () => {
     const of = (tournament: string) => {
       const id = `test:of:${tournament}`
       const fixture = { sport: 'football', category: 'Test', tournament, home: 'Home', away: 'Away' }
-      feed.tell(
-        feed.say('pre', id, {
+      feed.deliver(
+        feed.messageOf('pre', id, {
           kind: 'fixture_change',
           changeType: 'new',
           fixture: { ...fixture, startsAt: feed.now() + DAY_MS },
         }),
-        feed.say('pre', id, { kind: 'odds_change', state: feed.before, markets: [winnerAt(20_000)] }),
+        feed.messageOf('pre', id, { kind: 'odds_change', state: feed.before, markets: [winnerAt(20_000)] }),
       )
       return { eventId: id, market: WINNER, outcome: 'home', odds: 20_000 }
     }
@@ -209,7 +209,7 @@ describe('an outright [A10]', () => {
     const third = round.matches[2]
     if (!third) throw new Error('a round of two matches')
     const time = simulatedTime(third.startsAt - 2000)
-    const heard: FeedMessage[] = []
+    const received: FeedMessage[] = []
     const cursor = { seq: 1, generatedAt: third.startsAt - 3000 }
     const ahead = { announced: third.startsAt + 30 * DAY_MS, priced: third.startsAt + 30 * DAY_MS }
     const feed = virtualFeed(secret).open({
@@ -219,12 +219,12 @@ describe('an outright [A10]', () => {
       cursors: { pre: cursor, live: cursor },
       sports: new Map(VIRTUAL_SPORTS.map(({ name }) => [name, ahead])),
       played: new Map(),
-      deliver: async (messages) => void heard.push(...messages),
+      deliver: async (messages) => void received.push(...messages),
     })
     for (let turn = 0; turn < 300; turn++) await idle()
     await time.run(5000)
     await feed[Symbol.asyncDispose]()
-    const said = heard.filter(({ eventId }) => eventId === round.id)
-    expect(said.map(({ generatedAt, body }) => [generatedAt, body.kind])).toEqual([[third.startsAt, 'bet_stop']])
+    const reported = received.filter(({ eventId }) => eventId === round.id)
+    expect(reported.map(({ generatedAt, body }) => [generatedAt, body.kind])).toEqual([[third.startsAt, 'bet_stop']])
   })
 })

@@ -25,11 +25,11 @@ function openProducer(now: () => number) {
       return { recover: (_, request) => recoveries.push(request), async [Symbol.asyncDispose]() {} }
     },
   }
-  const say = (eventId: string, body: FeedBody): FeedMessage => {
+  const messageOf = (eventId: string, body: FeedBody): FeedMessage => {
     seq += 1
     return { producer: 'live', seq, eventId, generatedAt: now(), body }
   }
-  return { feed, recoveries, say, tell: (...messages: readonly FeedMessage[]) => deliver(messages) }
+  return { feed, recoveries, messageOf, tell: (...messages: readonly FeedMessage[]) => deliver(messages) }
 }
 
 it('the shortest restart rejects bets on earlier odds, and pending ones, until the feed has recovered [A10]', async () => {
@@ -38,22 +38,22 @@ it('the shortest restart rejects bets on earlier odds, and pending ones, until t
   const token = await register(site)
   await fund(site, token, { amount: '1000', currency: 'RUB' })
   const { output } = await site.request(contract.profile.user, {}, { token })
-  const { feed, recoveries, say, tell } = openProducer(() => site.clock.now())
+  const { feed, recoveries, messageOf, tell } = openProducer(() => site.clock.now())
   const place = async (eventId: string) => {
     const legs = [{ eventId, market: WINNER, outcome: 'home', odds: 20_000 }]
     const money = { sizes: [1], unit: '100', currency: 'RUB', policy: 'none' } as const
-    const who = { userId: output.user.id, sessionId: randomUUID(), idempotencyKey: randomUUID() }
-    return (await writer.execute('placeSportsBet', { ...who, ...money, legs })).bet
+    const player = { userId: output.user.id, sessionId: randomUUID(), idempotencyKey: randomUUID() }
+    return (await writer.execute('placeSportsBet', { ...player, ...money, legs })).bet
   }
   const names = { sport: 'football', category: 'Test', tournament: 'League', home: 'Home', away: 'Away' }
   const fixture = { ...names, startsAt: site.clock.now() + HOUR_MS }
   const opened = (id: string, state = NOT_STARTED) => [
-    say(id, { kind: 'fixture_change', changeType: 'new', fixture }),
-    say(id, { kind: 'odds_change', state, markets: [winnerAt(20_000)] }),
+    messageOf(id, { kind: 'fixture_change', changeType: 'new', fixture }),
+    messageOf(id, { kind: 'odds_change', state, markets: [winnerAt(20_000)] }),
   ]
 
   const before = await startSports({ ...site.platform, odds: feed }, NO_FAILURES)
-  await tell(say('', { kind: 'alive' }), ...opened('test:live', LIVE), ...opened('test:ahead'))
+  await tell(messageOf('', { kind: 'alive' }), ...opened('test:live', LIVE), ...opened('test:ahead'))
   const [waiting, open] = [await place('test:live'), await place('test:ahead')]
   expect([waiting.status, open.status]).toEqual(['pending', 'open'])
   await before[Symbol.asyncDispose]()
@@ -65,11 +65,11 @@ it('the shortest restart rejects bets on earlier odds, and pending ones, until t
   expect(decided).toMatchObject({ status: 'refused', refusal: 'unavailable' })
   await expect(place('test:ahead')).rejects.toMatchObject({ code: 'unavailable' })
 
-  await tell(say('', { kind: 'alive' }))
+  await tell(messageOf('', { kind: 'alive' }))
   expect(recoveries).toMatchObject([{ isStart: true }])
   await expect(place('test:ahead')).rejects.toMatchObject({ code: 'unavailable' })
-  await tell(say('', { kind: 'snapshot_complete', requestId: recoveries[0]?.requestId ?? '' }))
-  await tell(say('', { kind: 'alive' }))
+  await tell(messageOf('', { kind: 'snapshot_complete', requestId: recoveries[0]?.requestId ?? '' }))
+  await tell(messageOf('', { kind: 'alive' }))
   expect(recoveries.length).toBe(1)
   expect((await place('test:ahead')).status).toBe('open')
   expect(await checkAllBooks(reader)).toEqual([])
@@ -78,13 +78,13 @@ it('the shortest restart rejects bets on earlier odds, and pending ones, until t
 it('a gap within a recovery is requested again, no sooner than the recovery would be retried [A10]', async () => {
   await using simulation = await openSimulation('a gap within a recovery', { chainLengths: { crash: 400, rooms: 10 } })
   const { time } = simulation
-  const { feed, recoveries, say, tell } = openProducer(() => time.now())
+  const { feed, recoveries, messageOf, tell } = openProducer(() => time.now())
   await using _ = await startSports(
     { ...simulation.platformNow(), odds: feed } as Parameters<typeof startSports>[0],
     NO_FAILURES,
   )
-  const alive = () => tell(say('', { kind: 'alive' }))
-  const lose = () => void say('', { kind: 'alive' })
+  const alive = () => tell(messageOf('', { kind: 'alive' }))
+  const lose = () => void messageOf('', { kind: 'alive' })
   await alive()
   lose()
   await alive()
@@ -99,10 +99,10 @@ it('a gap within a recovery is requested again, no sooner than the recovery woul
   const [, second] = recoveries
   expect(second?.requestId).not.toBe(first?.requestId)
   // the completion of the first recovery does not cover messages missed during it
-  await tell(say('', { kind: 'snapshot_complete', requestId: first?.requestId ?? '' }))
+  await tell(messageOf('', { kind: 'snapshot_complete', requestId: first?.requestId ?? '' }))
   await time.run(10_000)
   expect(recoveries.map(({ requestId }) => requestId)).toEqual([first, second, second].map((one) => one?.requestId))
-  await tell(say('', { kind: 'snapshot_complete', requestId: second?.requestId ?? '' }))
+  await tell(messageOf('', { kind: 'snapshot_complete', requestId: second?.requestId ?? '' }))
   await time.run(60_000)
   expect(recoveries.length).toBe(3)
 })

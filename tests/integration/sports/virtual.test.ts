@@ -19,7 +19,7 @@ const DAY_MS = 24 * HOUR_MS
 const STEP_MS = 5000
 
 /** All messages of the virtual feed within a time, from an empty state, by delivery. */
-async function said(durationMs: number, startMs = Date.UTC(2026, 0, 1)): Promise<(readonly FeedMessage[])[]> {
+async function reported(durationMs: number, startMs = Date.UTC(2026, 0, 1)): Promise<(readonly FeedMessage[])[]> {
   const time = simulatedTime(startMs)
   const messages: (readonly FeedMessage[])[] = []
   const feed = virtualFeed(() => 'secret of the virtual feed').open({
@@ -44,14 +44,14 @@ async function said(durationMs: number, startMs = Date.UTC(2026, 0, 1)): Promise
 }
 
 /** More than four matches, from the kick-off to the confirmed result. */
-let anHour: ReturnType<typeof said>
+let anHour: ReturnType<typeof reported>
 beforeAll(() => {
-  anHour = said(0.7 * HOUR_MS)
+  anHour = reported(0.7 * HOUR_MS)
 })
 
 it('says the same from a seed, in order, and leaves no market of a match without a result [A10]', async () => {
   const deliveries = await anHour
-  const again = await said(HOUR_MS / 4)
+  const again = await reported(HOUR_MS / 4)
   expect(deliveries.slice(0, again.length)).toEqual(again)
   const messages = deliveries.flat()
   for (const producer of ['pre', 'live']) {
@@ -77,7 +77,7 @@ it('says the same from a seed, in order, and leaves no market of a match without
 it('repeats announcements and prices since a time to clients that missed some [A10]', async () => {
   const startMs = Date.UTC(2026, 0, 1)
   const time = simulatedTime(startMs)
-  const heard: FeedMessage[] = []
+  const sounds: FeedMessage[] = []
   const cursor = { seq: 0, generatedAt: startMs }
   // a book that already has the week ahead
   const ahead = { announced: startMs + 7 * DAY_MS, priced: startMs + DAY_MS }
@@ -88,13 +88,13 @@ it('repeats announcements and prices since a time to clients that missed some [A
     cursors: { pre: cursor, live: cursor },
     sports: new Map(VIRTUAL_SPORTS.map(({ name }) => [name, ahead])),
     played: new Map(),
-    deliver: async (more) => void heard.push(...more),
+    deliver: async (more) => void sounds.push(...more),
   })
   const hear = async (durationMs: number) => {
-    const from = heard.length
+    const from = sounds.length
     for (const end = time.now() + durationMs; time.now() < end; await time.run(STEP_MS))
       for (let turn = 0; turn < 30; turn++) await idle()
-    return heard.slice(from).filter(({ producer, body }) => producer === 'pre' && body.kind !== 'alive')
+    return sounds.slice(from).filter(({ producer, body }) => producer === 'pre' && body.kind !== 'alive')
   }
   const named = (messages: readonly FeedMessage[]) => messages.map(({ eventId, body }) => `${body.kind} ${eventId}`)
   const before = await hear(10 * 60_000)
@@ -107,10 +107,10 @@ it('repeats announcements and prices since a time to clients that missed some [A
   expect(named(again).filter((name) => old.has(name))).toEqual([])
   // messages sent in one recovery are not repeated in the next one
   const live = async (after: number) => {
-    const from = heard.length
+    const from = sounds.length
     feed.recover('live', { requestId: String(after), after })
     await hear(60_000)
-    return heard.slice(from).flatMap(({ producer, generatedAt }) => (producer === 'live' ? [generatedAt] : []))
+    return sounds.slice(from).flatMap(({ producer, generatedAt }) => (producer === 'live' ? [generatedAt] : []))
   }
   expect(Math.min(...(await live(startMs + 5 * 60_000)))).toBeLessThan(startMs + 6 * 60_000)
   expect(Math.min(...(await live(startMs + 15 * 60_000)))).toBeGreaterThanOrEqual(startMs + 14 * 60_000)

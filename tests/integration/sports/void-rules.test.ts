@@ -60,8 +60,8 @@ it('a match not begun within 36 hours of its listed time is void, and later resu
 
 it('an abandoned or silent match keeps the bets decided within 36 hours and voids the rest [A10]', () => {
   const id = feed.openMatch('ahead')
-  feed.tell(
-    feed.say('pre', id, {
+  feed.deliver(
+    feed.messageOf('pre', id, {
       kind: 'odds_change',
       state: feed.before,
       markets: [{ ...winnerAt(20_000), key: CORNERS }],
@@ -84,11 +84,11 @@ it.each([
   const bet = betOn(id)
   const names = { sport: 'football', category: 'Test', tournament: 'League', home: 'Home', away: 'Away' }
   const fixture = { ...names, startsAt: feed.now() + (hours + 1) * HOUR_MS }
-  feed.tell(feed.say('pre', id, { kind: 'fixture_change', changeType: 'time', fixture }))
+  feed.deliver(feed.messageOf('pre', id, { kind: 'fixture_change', changeType: 'time', fixture }))
   settleAll(books)
   expect(gradeOf(bet)).toBe(grade)
   // bets accepted for the new time are valid
-  feed.tell(feed.say('pre', id, { kind: 'odds_change', state: feed.before, markets: [winnerAt(20_000)] }))
+  feed.deliver(feed.messageOf('pre', id, { kind: 'odds_change', state: feed.before, markets: [winnerAt(20_000)] }))
   const later = betOn(id)
   settleAll(books)
   expect(gradeOf(later)).toBeNull()

@@ -15,7 +15,7 @@ async function growthOf(leakBytes: number): Promise<number> {
   })
   const heap: Sample[] = []
   for (let window = 1; window <= WARM_UP_WINDOWS + WINDOWS; window += 1) {
-    for (let asked = 0; asked < REQUESTS_A_WINDOW; asked += 1) await (await fetch(program.url)).text()
+    for (let sent = 0; sent < REQUESTS_A_WINDOW; sent += 1) await (await fetch(program.url)).text()
     const { heapBytes } = await program.memory()
     if (window > WARM_UP_WINDOWS) heap.push({ requests: window * REQUESTS_A_WINDOW, bytes: heapBytes })
   }

@@ -290,7 +290,7 @@ test('nobody adds to another player’s upload or ends it, and it is gone after 
   await using platform = await startPlatform()
   const token = await register(platform)
   const stranger = await register(platform, 'stranger@example.com')
-  for (const who of [token, stranger]) await begin(platform, who)
+  for (const visitor of [token, stranger]) await begin(platform, visitor)
   const bytes = await photograph()
   const upload = await open(platform, token, bytes.length)
   const piece = { id: upload.id, number: 0, data: bytes.subarray(0, upload.piece_bytes).toString('base64') }

@@ -71,7 +71,7 @@ test('a result that is corrected brings no points twice, and a match that is voi
     ada.settle()
     expect(ada.points()).toBe('100')
   }
-  ada.feed.tell(ada.feed.say('live', match, { kind: 'rollback_bet_settlement', markets: [WINNER] }))
+  ada.feed.deliver(ada.feed.messageOf('live', match, { kind: 'rollback_bet_settlement', markets: [WINNER] }))
   ada.settle()
   expect(ada.points()).toBe('0')
   ada.feed.result(match, 'home')

@@ -30,12 +30,12 @@ export const subscribeLive = (app: TestApp, topics: readonly string[], token?: s
 
 /** Undefined if the stream ends without a message. tRPC's own greeting is skipped. */
 async function firstWord({ body }: Response): Promise<EventSourceMessage | undefined> {
-  const said: EventSourceMessage[] = []
-  const parser = createParser({ onEvent: (message) => message.event === 'connected' || said.push(message) })
+  const reported: EventSourceMessage[] = []
+  const parser = createParser({ onEvent: (message) => message.event === 'connected' || reported.push(message) })
   const decoder = new TextDecoder()
   for await (const chunk of body ?? []) {
     parser.feed(decoder.decode(chunk, { stream: true }))
-    const [first] = said
+    const [first] = reported
     if (first) return first
   }
   return undefined

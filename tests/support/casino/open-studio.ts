@@ -53,7 +53,7 @@ export async function openStudio(
     if (call === 'freespin_win') platform.clock.advance(2 * paceMs)
     const fate = fateOf(call)
     if (fate === 'before') throw new Killed(call)
-    const { status, json } = await walletClient(platform).ask(call, request)
+    const { status, json } = await walletClient(platform).call(call, request)
     if (fate === 'after') throw new Killed(call)
     if (fate === 'response-lost') return { kind: 'unknown' }
     return status === 200

@@ -74,13 +74,13 @@ export async function spawnPair(): Promise<Pair> {
         if (due.victim === 'platform') return void response.destroy()
       }
       const headers = Object.entries(request.headers).filter(([name]) => name.startsWith('x-fairline'))
-      const asked = fetch(platformUrl + request.url, {
+      const pending = fetch(platformUrl + request.url, {
         method: 'POST',
         body: new Uint8Array(body),
         headers: { 'content-type': 'application/json', ...(Object.fromEntries(headers) as Record<string, string>) },
       })
-      if (due?.moment === 'during') await Promise.all([strike(), asked.catch(() => undefined)])
-      const answer = await asked
+      if (due?.moment === 'during') await Promise.all([strike(), pending.catch(() => undefined)])
+      const answer = await pending
       const text = await answer.text()
       if (due?.moment === 'after') await strike()
       if (due) response.destroy()
@@ -151,8 +151,8 @@ export async function spawnPair(): Promise<Pair> {
       // player names are not compared
       const books = { reader, clock: { now: () => to + AHEAD_MS }, settings: { secret: '' } }
       const wallet: Wallet = async (_, request) => {
-        const asked = WALLET_CALLS.reconcile.request.parse(request)
-        return { kind: 'ok', answer: await reconcileAcrossPlayers(books, { provider: 'studio', ...asked }) }
+        const pending = WALLET_CALLS.reconcile.request.parse(request)
+        return { kind: 'ok', answer: await reconcileAcrossPlayers(books, { provider: 'studio', ...pending }) }
       }
       try {
         return await reconcileBooks({ books: openBooks({ database }), wallet }, { from, to })

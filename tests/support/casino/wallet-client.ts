@@ -56,7 +56,7 @@ export function walletClient({ fetch, clock }: WalletCallOptions) {
   }
   return {
     send,
-    ask: (call: WalletCall, request: object, options?: Options) => send(call, JSON.stringify(request), options),
+    call: (call: WalletCall, request: object, options?: Options) => send(call, JSON.stringify(request), options),
   }
 }
 
@@ -78,7 +78,7 @@ export async function openGame(
   slug = 'loomlight',
 ): Promise<WalletAnswer<'authenticate'>> {
   const launchToken = await launchTokenOf(platform, token, slug)
-  const { status, json, text } = await walletClient(platform).ask('authenticate', { launchToken, gameId: slug })
+  const { status, json, text } = await walletClient(platform).call('authenticate', { launchToken, gameId: slug })
   if (status !== 200) throw new Error(text)
   return json as WalletAnswer<'authenticate'>
 }

@@ -20,7 +20,12 @@ export type PlatformClient = {
 const baseOf = (service: Service) => (service === 'main' ? '' : `/${service}`)
 
 export function platformClient(send: Send): PlatformClient {
-  async function ask<C extends Call>(call: C, path: string, init: RequestInit, { token, headers }: RequestOptions) {
+  async function callOnce<C extends Call>(
+    call: C,
+    path: string,
+    init: RequestInit,
+    { token, headers }: RequestOptions,
+  ) {
     const all = new Headers({ 'content-type': 'application/json', ...headers })
     if (token !== undefined) all.set('authorization', `Bearer ${token}`)
     const response = await send(path, { ...init, method: call.method, headers: all })
@@ -29,8 +34,8 @@ export function platformClient(send: Send): PlatformClient {
   return {
     request(call, input, options = {}) {
       const { url, body } = callTarget(call, input, baseOf(call.service))
-      return ask(call, url, body === undefined ? {} : { body }, options)
+      return callOnce(call, url, body === undefined ? {} : { body }, options)
     },
-    requestWith: (call, body, options = {}) => ask(call, baseOf(call.service) + call.path, { body }, options),
+    requestWith: (call, body, options = {}) => callOnce(call, baseOf(call.service) + call.path, { body }, options),
   }
 }

@@ -25,7 +25,7 @@ export function stepRunner({ node, cwd, environment }) {
     if (isTerminal) process.stdout.write(`\r\x1b[K${line}`)
     else console.log(line)
   }
-  const say = (/** @type {string} */ line) => console.log(isTerminal ? `\r\x1b[K${line}` : line)
+  const messageOf = (/** @type {string} */ line) => console.log(isTerminal ? `\r\x1b[K${line}` : line)
 
   function begin(/** @type {string} */ label) {
     running.set(label, performance.now())
@@ -54,7 +54,7 @@ export function stepRunner({ node, cwd, environment }) {
       child.on('error', reject)
       child.on('close', (code) => {
         end(label)
-        say(`${label}: ${code === 0 ? 'done' : `failed with code ${code}`} (${secondsSince(startedAt)} s)`)
+        messageOf(`${label}: ${code === 0 ? 'done' : `failed with code ${code}`} (${secondsSince(startedAt)} s)`)
         if (code !== 0) console.log(output)
         resolve({ code: code ?? 1, seconds: (performance.now() - startedAt) / 1000 })
       })

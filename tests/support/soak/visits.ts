@@ -18,20 +18,20 @@ export function startVisits(site: string, upstream: HeldUpstream, connections: n
 
   function open(path: string, token: string, connections: Agent | false) {
     const headers = { cookie: `token=${token}`, 'accept-language': 'ru', 'user-agent': 'Mozilla/5.0 Chrome/140' }
-    const asked = request(site + path, { agent: connections, headers })
-    asked.end()
-    return asked
+    const outgoing = request(site + path, { agent: connections, headers })
+    outgoing.end()
+    return outgoing
   }
 
   async function begin(path: string): Promise<IncomingMessage> {
-    const asked = open(path, 'known', kept)
+    const outgoing = open(path, 'known', kept)
     try {
-      const [page]: IncomingMessage[] = await once(asked, 'response')
+      const [page]: IncomingMessage[] = await once(outgoing, 'response')
       if (page?.statusCode !== 200) throw new Error(`${path} returned ${page?.statusCode}`)
       return page
     } catch (error) {
       // as browsers do: a busy site may close a kept-alive connection just as it is reused
-      if (asked.reusedSocket && isReset(error)) return begin(path)
+      if (outgoing.reusedSocket && isReset(error)) return begin(path)
       throw error
     }
   }
@@ -55,13 +55,13 @@ export function startVisits(site: string, upstream: HeldUpstream, connections: n
       lastPlayer += 1
       const token = `held-${lastPlayer}`
       const isHeld = upstream.holds(token)
-      const asked = open(path, token, false)
-      const left = new Promise((resolve) => asked.once('close', resolve))
-      const answered = once(asked, 'response').then(() => {
+      const outgoing = open(path, token, false)
+      const left = new Promise((resolve) => outgoing.once('close', resolve))
+      const answered = once(outgoing, 'response').then(() => {
         throw new Error(`${path} returned a page without its player`)
       })
       await Promise.race([isHeld, answered])
-      asked.destroy(new Error('left'))
+      outgoing.destroy(new Error('left'))
       await left
     },
     [Symbol.dispose]: () => kept.destroy(),

@@ -42,13 +42,13 @@ export function acmeOdds() {
   const feed = (): Feed => ({
     open({ clock, cursors, deliver }) {
       let seq = cursors.pre?.seq ?? 0
-      let said = 0
+      let reported = 0
       say = async (lines) => {
         const message = (eventId: string, body: FeedBody) =>
           ({ producer: 'pre', seq: ++seq, eventId, generatedAt: clock.now(), body }) as const
-        const told = SENT.slice(said, said + lines).map((line) => bodyOf(line, clock.now()))
-        said += lines
-        await deliver([message('', { kind: 'alive' }), ...told.map(({ eventId, body }) => message(eventId, body))])
+        const answerTo = SENT.slice(reported, reported + lines).map((line) => bodyOf(line, clock.now()))
+        reported += lines
+        await deliver([message('', { kind: 'alive' }), ...answerTo.map(({ eventId, body }) => message(eventId, body))])
       }
       return { recover() {}, async [Symbol.asyncDispose]() {} }
     },

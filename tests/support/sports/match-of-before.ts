@@ -32,7 +32,7 @@ export async function playMatchBefore(directory: string): Promise<MatchOfBefore>
   await using before = await startPlatform({ directory, clock, settings: { secret }, providerSettings })
   const { writer } = before.platform
   const seqs: Record<Producer, number> = { pre: 0, live: 0 }
-  const say = (producer: Producer, eventId: string, body: FeedBody, generatedAt = clock.now()): FeedMessage => {
+  const messageOf = (producer: Producer, eventId: string, body: FeedBody, generatedAt = clock.now()): FeedMessage => {
     seqs[producer] += 1
     return { producer, seq: seqs[producer], eventId, generatedAt, body }
   }
@@ -40,9 +40,9 @@ export async function playMatchBefore(directory: string): Promise<MatchOfBefore>
   const odds = openingOdds(fixture)
   await writer.execute('takeFeedMessages', {
     messages: [
-      ...(['pre', 'live'] as const).map((producer) => say(producer, '', { kind: 'alive' })),
-      say('pre', eventId, fixtureBody(fixture, 'new')),
-      say('pre', eventId, odds),
+      ...(['pre', 'live'] as const).map((producer) => messageOf(producer, '', { kind: 'alive' })),
+      messageOf('pre', eventId, fixtureBody(fixture, 'new')),
+      messageOf('pre', eventId, odds),
     ],
   })
 
@@ -60,7 +60,9 @@ export async function playMatchBefore(directory: string): Promise<MatchOfBefore>
   const key = eventKey(() => secret, fixture)
   const lines = [...scriptOf(fixture, key, { faults: NO_FAULTS })]
   clock.advance((lines.at(-1)?.at ?? 0) - clock.now())
-  await writer.execute('takeFeedMessages', { messages: lines.map(({ at, body }) => say('live', eventId, body, at)) })
+  await writer.execute('takeFeedMessages', {
+    messages: lines.map(({ at, body }) => messageOf('live', eventId, body, at)),
+  })
   await settleAll(writer)
   return { eventId, token }
 }

@@ -28,18 +28,19 @@ export function openTestFeed(books: Pick<TestDatabase, 'run'>) {
   const now = () => books.run((context) => context.now)
   let matches = 0
 
-  function say(producer: Producer, eventId: string, body: FeedBody, generatedAt = now()): FeedMessage {
+  function messageOf(producer: Producer, eventId: string, body: FeedBody, generatedAt = now()): FeedMessage {
     seqs[producer] += 1
     return { producer, seq: seqs[producer], eventId, generatedAt, body }
   }
-  const tell = (...messages: readonly FeedMessage[]) => books.run((context) => takeFeedMessages(context, { messages }))
-  const alive = () => tell(say('pre', '', { kind: 'alive' }), say('live', '', { kind: 'alive' }))
+  const deliver = (...messages: readonly FeedMessage[]) =>
+    books.run((context) => takeFeedMessages(context, { messages }))
+  const alive = () => deliver(messageOf('pre', '', { kind: 'alive' }), messageOf('live', '', { kind: 'alive' }))
 
   return {
     /** State of a match that has not begun. */
     before: BEFORE,
-    say,
-    tell,
+    messageOf,
+    deliver,
     alive,
     now,
     /** Loses a producer's message in transit. */
@@ -47,14 +48,16 @@ export function openTestFeed(books: Pick<TestDatabase, 'run'>) {
       seqs[producer] += 1
     },
     stop: (eventId: string, generatedAt = now()) =>
-      tell(say('live', eventId, { kind: 'bet_stop', groups: 'all', marketStatus: -1 }, generatedAt)),
+      deliver(messageOf('live', eventId, { kind: 'bet_stop', groups: 'all', marketStatus: -1 }, generatedAt)),
     odds: (eventId: string, market: FeedMarket) =>
-      tell(say('live', eventId, { kind: 'odds_change', state: LIVE, markets: [market] })),
+      deliver(messageOf('live', eventId, { kind: 'odds_change', state: LIVE, markets: [market] })),
     result: (eventId: string, winner: string, certainty: 1 | 2 = 2) => {
       const outcomes = Object.fromEntries(
         ['home', 'draw', 'away'].map((one) => [one, one === winner ? 'won' : 'lost'] as const),
       )
-      return tell(say('live', eventId, { kind: 'bet_settlement', certainty, markets: [{ key: WINNER, outcomes }] }))
+      return deliver(
+        messageOf('live', eventId, { kind: 'bet_settlement', certainty, markets: [{ key: WINNER, outcomes }] }),
+      )
     },
     /** A match with bets on the winner: one in play, or one that begins later. */
     openMatch(kind: 'live' | 'ahead', market = winnerAt(20_000), beginsInMs = HOUR_MS): string {
@@ -63,11 +66,11 @@ export function openTestFeed(books: Pick<TestDatabase, 'run'>) {
       const names = { sport: 'football', category: 'Test', tournament: 'League', home: 'Home', away: 'Away' }
       alive()
       const fixture = { ...names, startsAt: now() + beginsInMs }
-      tell(
-        say('pre', id, { kind: 'fixture_change', changeType: 'new', fixture }),
+      deliver(
+        messageOf('pre', id, { kind: 'fixture_change', changeType: 'new', fixture }),
         kind === 'live'
-          ? say('live', id, { kind: 'odds_change', state: LIVE, markets: [market] })
-          : say('pre', id, { kind: 'odds_change', state: BEFORE, markets: [market] }),
+          ? messageOf('live', id, { kind: 'odds_change', state: LIVE, markets: [market] })
+          : messageOf('pre', id, { kind: 'odds_change', state: BEFORE, markets: [market] }),
       )
       return id
     },

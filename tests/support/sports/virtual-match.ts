@@ -31,7 +31,7 @@ export function settleAll(books: TestDatabase): void {
 export function openVirtualMatches(books: TestDatabase) {
   const seqs: Record<Producer, number> = { pre: 0, live: 0 }
   const now = () => books.run((context) => context.now)
-  const say = (producer: Producer, eventId: string, body: FeedBody, generatedAt: number): FeedMessage => {
+  const messageOf = (producer: Producer, eventId: string, body: FeedBody, generatedAt: number): FeedMessage => {
     seqs[producer] += 1
     return { producer, seq: seqs[producer], eventId, generatedAt, body }
   }
@@ -43,9 +43,9 @@ export function openVirtualMatches(books: TestDatabase) {
       const fixture = fixtureOf(sport, slotOf(sport, at) + ahead)
       const odds = openingOdds(fixture)
       take([
-        say('live', '', { kind: 'alive' }, at),
-        say('pre', fixture.id, fixtureBody(fixture, 'new'), at),
-        say('pre', fixture.id, odds, at),
+        messageOf('live', '', { kind: 'alive' }, at),
+        messageOf('pre', fixture.id, fixtureBody(fixture, 'new'), at),
+        messageOf('pre', fixture.id, odds, at),
       ])
       return { id: fixture.id, fixture, markets: odds.markets }
     },
@@ -58,7 +58,7 @@ export function openVirtualMatches(books: TestDatabase) {
         if (!isHeard(line)) continue
         books.advance(Math.max(0, line.at - now()))
         onLine?.(line)
-        take([say('live', fixture.id, line.body, line.at)])
+        take([messageOf('live', fixture.id, line.body, line.at)])
         if (line.body.kind !== 'odds_change' && line.body.kind !== 'bet_stop') settleAll(books)
       }
     },
@@ -73,7 +73,7 @@ export function openVirtualMatches(books: TestDatabase) {
       })
       lines.sort((a, b) => a.at - b.at)
       books.advance(Math.max(0, (lines.at(-1)?.at ?? 0) - now()))
-      take(lines.map(({ id, body, at }) => say('live', id, body, at)))
+      take(lines.map(({ id, body, at }) => messageOf('live', id, body, at)))
       settleAll(books)
     },
   }

@@ -20,10 +20,10 @@ export type LiveOperator = AsyncDisposable & {
 export async function startLiveOperator(): Promise<LiveOperator> {
   const open = new Set<ServerResponse>()
   const topicsOf = new WeakMap<ServerResponse, string>()
-  let asked = 0
+  let sent = 0
   let isRefusing = false
   const server = createServer(({ url = '' }, response) => {
-    asked += 1
+    sent += 1
     if (isRefusing)
       return void response
         .writeHead(401, { 'content-type': 'application/json' })
@@ -36,13 +36,13 @@ export async function startLiveOperator(): Promise<LiveOperator> {
   const url = await listen(server)
   const write = (topic: string, text: string) => {
     // a player's session ends with their own stream
-    const asked = topic === 'signed_out' ? 'balance' : topic
-    for (const response of open) if (topicsOf.get(response)?.includes(asked)) response.write(text)
+    const pending = topic === 'signed_out' ? 'balance' : topic
+    for (const response of open) if (topicsOf.get(response)?.includes(pending)) response.write(text)
   }
   return {
     url,
     open,
-    asked: () => asked,
+    asked: () => sent,
     tell: (id) => write('bets', `id: ${id}\nevent: bets\ndata: {"bets":[]}\n\n`),
     send: (topic, data) => write(topic, `id: 1\nevent: ${topic}\ndata: ${JSON.stringify(data)}\n\n`),
     breakOff() {

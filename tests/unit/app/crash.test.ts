@@ -102,7 +102,7 @@ describe('own bets', () => {
     expect(withNews([open], [won])).toEqual([won])
     expect(withNews([won], [open])).toEqual([won])
     expect(withNews([won], [{ ...open, id: 'b2' }])[0]?.id).toBe('b2')
-    const told = {
+    const reported = {
       id: 'b1',
       player: 'a***',
       currency: 'RUB',
@@ -111,12 +111,12 @@ describe('own bets', () => {
       payout: '0',
       left_at: null,
     } as const
-    expect(withTable([open], table(round('ended'), START, { bets: [told] }))[0]).toMatchObject({
+    expect(withTable([open], table(round('ended'), START, { bets: [reported] }))[0]).toMatchObject({
       status: 'lost',
       payout: '0',
     })
     const same = [won]
-    expect(withTable(same, table(round('ended'), START, { bets: [told] }))).toBe(same)
+    expect(withTable(same, table(round('ended'), START, { bets: [reported] }))).toBe(same)
   })
 
   test('and those of others stand by stake', () => {
@@ -139,10 +139,10 @@ describe('a demo bet in a real flight', () => {
   })
 
   test('is left by a press that came while the flight was there, and by no later one', () => {
-    const asked = { ...place(null), asked: { at: START + 11_553, worth: 200 } }
-    expect(settleDemo(asked, flying(11_000)).status).toBe('open')
-    expect(settleDemo(asked, flying(12_000))).toMatchObject({ status: 'won', left_at: 200 })
-    expect(settleDemo(asked, ended(150))).toMatchObject({ status: 'lost' })
+    const request = { ...place(null), asked: { at: START + 11_553, worth: 200 } }
+    expect(settleDemo(request, flying(11_000)).status).toBe('open')
+    expect(settleDemo(request, flying(12_000))).toMatchObject({ status: 'won', left_at: 200 })
+    expect(settleDemo(request, ended(150))).toMatchObject({ status: 'lost' })
   })
 
   test('is given back where nobody saw the end, and listed with the round that proves it', () => {
@@ -171,15 +171,15 @@ test('a round is computed from its link and salt, and each thing that was told o
   const link = '049958905a08c0f1ee944e8cd611896c98ff7246f8756d10162846ac8fe73c86'
   const commitment = '48bb46dc0d9ae77e80efdc761bffe43e786a546948cdcb4a277804cdf33f53eb'
   const salt = `beacon:demo:${'0'.repeat(64)}`
-  const told = { link, commitment, salt, point: 140, tableHash: crash.tableHash() }
+  const reported = { link, commitment, salt, point: 140, tableHash: crash.tableHash() }
   const bet = { stake: '10', payout: '12', multiplier: '1.2000', outcome: { point: 140, cashed_out: 120 } }
-  const checked = checkRound(crash, told, bet)
+  const checked = checkRound(crash, reported, bet)
   expect(checked).toMatchObject({ hash: commitment, point: 140 })
   expect(checked.isSame).toEqual({ commitment: true, point: true, rules: true, bet: true })
-  expect(checkRound(crash, { ...told, point: 141 }).isSame).toMatchObject({ point: false, bet: undefined })
-  expect(checkRound(crash, { ...told, commitment: link }).isSame.commitment).toBe(false)
-  expect(checkRound(crash, { ...told, tableHash: link }).isSame.rules).toBe(false)
-  expect(checkRound(crash, told, { ...bet, payout: '11' }).isSame.bet).toBe(false)
+  expect(checkRound(crash, { ...reported, point: 141 }).isSame).toMatchObject({ point: false, bet: undefined })
+  expect(checkRound(crash, { ...reported, commitment: link }).isSame.commitment).toBe(false)
+  expect(checkRound(crash, { ...reported, tableHash: link }).isSame.rules).toBe(false)
+  expect(checkRound(crash, reported, { ...bet, payout: '11' }).isSame.bet).toBe(false)
   const late = { ...bet, multiplier: '1.5000', payout: '15', outcome: { point: 140, cashed_out: 150 } }
-  expect(checkRound(crash, told, late).isSame.bet).toBe(false)
+  expect(checkRound(crash, reported, late).isSame.bet).toBe(false)
 })

@@ -14,8 +14,8 @@ beforeEach(() => {
 })
 
 test('what a visitor marks is kept in their browser, the last first and each once, until they take it back [R1]', () => {
-  const heard = vi.fn()
-  const stop = onFavourites(heard)
+  const received = vi.fn()
+  const stop = onFavourites(received)
   for (const game of ['dice', 'keno', 'dice', 'crash'] as const) storeFavourite(game, true)
   expect(readFavourites()).toEqual(['crash', 'dice', 'keno'])
   expect(readFavourites()).toBe(readFavourites())
@@ -23,7 +23,7 @@ test('what a visitor marks is kept in their browser, the last first and each onc
   expect(readFavourites()).toEqual(['crash', 'keno'])
   forgetFavourites()
   expect(readFavourites()).toEqual([])
-  expect(heard).toHaveBeenCalledTimes(6)
+  expect(received).toHaveBeenCalledTimes(6)
   stop()
 })
 

@@ -21,8 +21,8 @@ test('a message of a game is heard by its words and their fields alone', () => {
 test('twenty messages a second are heard, none above four kilobytes, and a hundred too many are a flood', () => {
   const bounds = openFrameBounds()
   const message = { fl: 1, type: 'loaded' }
-  const heard = Array.from({ length: 25 }, () => bounds(message, 1000))
-  expect(heard.filter((one) => one === 'heard')).toHaveLength(20)
+  const received = Array.from({ length: 25 }, () => bounds(message, 1000))
+  expect(received.filter((one) => one === 'heard')).toHaveLength(20)
   expect(bounds(message, 2000)).toBe('heard')
   expect(bounds({ ...message, more: 'x'.repeat(4096) }, 2000)).toBe('dropped')
   const flood = Array.from({ length: 114 }, () => bounds(message, 3000))

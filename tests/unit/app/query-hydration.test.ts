@@ -23,8 +23,8 @@ function openRouter() {
 
 test('the browser has what the page was rendered with, as old as it is', async () => {
   const { router, queryClient } = openRouter()
-  const askedAt = Date.now() - HOUR_MS
-  queryClient.setQueryData(['site', 'name'], 'Fairline', { updatedAt: askedAt })
+  const sentAt = Date.now() - HOUR_MS
+  queryClient.setQueryData(['site', 'name'], 'Fairline', { updatedAt: sentAt })
   const sent = structuredClone(await router.options.dehydrate?.()) ?? {}
 
   vi.stubEnv('SSR', false)
@@ -32,16 +32,16 @@ test('the browser has what the page was rendered with, as old as it is', async (
   await browser.router.options.hydrate?.(sent)
 
   expect(browser.queryClient.getQueryData(['site', 'name'])).toBe('Fairline')
-  expect(browser.queryClient.getQueryState(['site', 'name'])?.dataUpdatedAt).toBe(askedAt)
+  expect(browser.queryClient.getQueryState(['site', 'name'])?.dataUpdatedAt).toBe(sentAt)
 })
 
 test('a page that still waits for an answer streams it', async () => {
   const { router, queryClient } = openRouter()
   const answer = Promise.withResolvers<string>()
-  const asking = queryClient.fetchQuery({ queryKey: ['bets'], queryFn: () => answer.promise })
+  const pending = queryClient.fetchQuery({ queryKey: ['bets'], queryFn: () => answer.promise })
   const sent = await router.options.dehydrate?.()
   answer.resolve('answered')
-  await asking
+  await pending
   router.serverSsr?.cleanup()
 
   expect(sent).toMatchObject({ query: { stream: expect.any(ReadableStream) } })

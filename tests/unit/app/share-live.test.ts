@@ -24,7 +24,7 @@ const locks = {
     }),
 }
 
-const tell = (name: string, persisted: boolean) => {
+const deliver = (name: string, persisted: boolean) => {
   for (const listener of listeners.get(name) ?? []) listener({ persisted })
 }
 
@@ -73,10 +73,10 @@ it('a page that the back-forward cache gives back leads again; in the cache it l
   const { streams, leave } = open()
   await turn()
   expect(streams).toEqual({ open: 1, opened: 1 })
-  tell('pagehide', true)
+  deliver('pagehide', true)
   await turn()
   expect(streams.open).toBe(0)
-  tell('pageshow', true)
+  deliver('pageshow', true)
   await turn()
   expect(streams).toEqual({ open: 1, opened: 2 })
   leave.abort()
@@ -89,8 +89,8 @@ it('a follower that was in the cache waits for the lock again, and takes over wh
   await turn()
   const follower = open()
   await turn()
-  tell('pagehide', true)
-  tell('pageshow', true)
+  deliver('pagehide', true)
+  deliver('pageshow', true)
   await turn()
   expect(leader.streams.open + follower.streams.open).toBe(1)
   leader.leave.abort()

@@ -6,28 +6,28 @@ describe('the platform’s clock as a page knows it', () => {
   let now = 1_000_000
   const AHEAD = 5000
   const clock = () => createPlatformClock(() => now)
-  const told = (at: number) => at + AHEAD
+  const answerTo = (at: number) => at + AHEAD
 
   test('lies between what was told and what was asked, and the quickest answer is believed [R9]', () => {
     const one = clock()
     expect(one.now()).toBeUndefined()
-    one.add({ receivedAt: told(now - 400), readAt: now })
-    expect(one.now()).toBe(told(now - 400))
+    one.add({ receivedAt: answerTo(now - 400), readAt: now })
+    expect(one.now()).toBe(answerTo(now - 400))
     // requested 300 ms ago, answered 100 ms ago: between 4900 and 5200 ms ahead
-    one.add({ receivedAt: told(now - 100), readAt: now, requestedAt: now - 300 })
-    expect(one.now()).toBe(told(now) + 50)
-    one.add({ receivedAt: told(now - 10), readAt: now, requestedAt: now - 20 })
-    expect(one.now()).toBe(told(now))
+    one.add({ receivedAt: answerTo(now - 100), readAt: now, requestedAt: now - 300 })
+    expect(one.now()).toBe(answerTo(now) + 50)
+    one.add({ receivedAt: answerTo(now - 10), readAt: now, requestedAt: now - 20 })
+    expect(one.now()).toBe(answerTo(now))
     // a later slow sample does not widen the range
-    one.add({ receivedAt: told(now - 900), readAt: now, requestedAt: now - 2000 })
-    expect(one.now()).toBe(told(now))
+    one.add({ receivedAt: answerTo(now - 900), readAt: now, requestedAt: now - 2000 })
+    expect(one.now()).toBe(answerTo(now))
   })
 
   test('follows a clock that was set, and forgets bounds of long ago', () => {
     const one = clock()
-    one.add({ receivedAt: told(now - 10), readAt: now, requestedAt: now - 20 })
-    one.add({ receivedAt: told(now - 10) - 60_000, readAt: now, requestedAt: now - 20 })
-    expect(one.now()).toBe(told(now) - 60_000)
+    one.add({ receivedAt: answerTo(now - 10), readAt: now, requestedAt: now - 20 })
+    one.add({ receivedAt: answerTo(now - 10) - 60_000, readAt: now, requestedAt: now - 20 })
+    expect(one.now()).toBe(answerTo(now) - 60_000)
     now += 61_000
     one.add({ receivedAt: now - 60_000 + AHEAD - 10, readAt: now, requestedAt: now - 110 })
     expect(one.now()).toBe(now - 60_000 + AHEAD + 45)
@@ -53,22 +53,22 @@ function join(whole: State | undefined, { run, sequence, now, add }: Change): St
 }
 
 describe('a state that many look at', () => {
-  let tell: Listener<Change>
-  let asked: { resolve: (answer: State) => void; reject: () => void }[]
+  let deliver: Listener<Change>
+  let requests: { resolve: (answer: State) => void; reject: () => void }[]
   let follower: Follower<State>
   let leave: AbortController
 
   beforeEach(() => {
     vi.useFakeTimers({ now: 1_700_000_000_000 })
-    asked = []
+    requests = []
     leave = new AbortController()
     follower = createFollower<State, Change>(
       {
         fetchState: () =>
-          new Promise((resolve, reject) => asked.push({ resolve, reject: () => reject(new Error('away')) })),
+          new Promise((resolve, reject) => requests.push({ resolve, reject: () => reject(new Error('away')) })),
         datedAt: ({ now }) => now,
         listen: (listener) => {
-          tell = listener
+          deliver = listener
         },
         join,
         isOverdue: (_, { silentMs }) => silentMs > 1500,
@@ -83,7 +83,7 @@ describe('a state that many look at', () => {
   })
 
   const answer = async (index: number, value: State) => {
-    asked[index]?.resolve(value)
+    requests[index]?.resolve(value)
     await vi.advanceTimersByTimeAsync(0)
   }
   /** Asserts that the shown state is complete: nothing missing, nothing twice. */
@@ -94,33 +94,33 @@ describe('a state that many look at', () => {
   }
 
   test('is the answer with all that came meanwhile, in order, once [R9]', async () => {
-    for (const sequence of [4, 5, 6]) tell.onChange(change(sequence))
+    for (const sequence of [4, 5, 6]) deliver.onChange(change(sequence))
     expect(shown()).toBeUndefined()
     await answer(0, state(4))
     expect(shown()).toBe(6)
-    tell.onChange(change(6))
-    tell.onChange(change(7))
+    deliver.onChange(change(6))
+    deliver.onChange(change(7))
     expect(shown()).toBe(7)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test('shows nothing put together of halves: a gap and another run are asked about [R9]', async () => {
     await answer(0, state(3))
-    tell.onChange(change(5))
+    deliver.onChange(change(5))
     expect(shown()).toBe(3)
-    expect(asked).toHaveLength(2)
-    tell.onChange(change(6))
+    expect(requests).toHaveLength(2)
+    deliver.onChange(change(6))
     await answer(1, state(5))
     expect(shown()).toBe(6)
 
-    tell.onChange(change(2, 'b'))
+    deliver.onChange(change(2, 'b'))
     expect(shown()).toBe(6)
     await answer(2, state(2, 'b'))
     expect(follower.view().state?.run).toBe('b')
     expect(shown()).toBe(2)
     // the response is older than a change received in the meantime: requested again
-    tell.onChange(change(9, 'b'))
-    tell.onChange(change(12, 'b'))
+    deliver.onChange(change(9, 'b'))
+    deliver.onChange(change(12, 'b'))
     await answer(3, state(10, 'b'))
     expect(shown()).toBe(10)
     await answer(4, state(12, 'b'))
@@ -133,19 +133,19 @@ describe('a state that many look at', () => {
     const lastEventAt = follower.view().lastEventAt
     await vi.advanceTimersByTimeAsync(2500)
     expect(follower.view()).toMatchObject({ isLost: true, lastEventAt })
-    expect(asked.length).toBeGreaterThan(1)
-    asked.at(-1)?.reject()
+    expect(requests.length).toBeGreaterThan(1)
+    requests.at(-1)?.reject()
     await vi.advanceTimersByTimeAsync(2500)
     expect(follower.view()).toMatchObject({ isLost: true, tries: 1 })
     expect(shown()).toBe(1)
-    await answer(asked.length - 1, state(8))
+    await answer(requests.length - 1, state(8))
     expect(follower.view()).toMatchObject({ isLost: false, tries: 0 })
     expect(shown()).toBe(8)
-    const before = asked.length
-    tell.onOpen()
-    expect(asked).toHaveLength(before)
-    tell.onOpen()
-    expect(asked).toHaveLength(before + 1)
+    const before = requests.length
+    deliver.onOpen()
+    expect(requests).toHaveLength(before)
+    deliver.onOpen()
+    expect(requests).toHaveLength(before + 1)
     leave.abort()
     await answer(before, state(20))
     expect(shown()).toBe(8)

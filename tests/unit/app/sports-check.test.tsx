@@ -14,9 +14,13 @@ import { overwriteGetLocale } from '~/paraglide/runtime.js'
 
 const DAYS_MS = 3 * 24 * 3_600_000
 const fixture = fixtureOf(football, 77_777)
-const told = proofOf(() => 'the secret of a house', { id: fixture.id, sport: 'football' }, fixture.startsAt + DAYS_MS)
-if (!told?.key || !told.seed) throw new Error('a match whose day is over has no proof')
-const { key, seed, label, seedHash } = told
+const answerTo = proofOf(
+  () => 'the secret of a house',
+  { id: fixture.id, sport: 'football' },
+  fixture.startsAt + DAYS_MS,
+)
+if (!answerTo?.key || !answerTo.seed) throw new Error('a match whose day is over has no proof')
+const { key, seed, label, seedHash } = answerTo
 const { redCards: red_cards, ...state } = fixture.match.play(streamsOf(key, fixture)).over.state()
 if (!state.score) throw new Error('a match without a score')
 const starts_at = new Date(fixture.startsAt).toISOString()
@@ -52,7 +56,7 @@ const EVENT: WholeEvent = {
   goals: [...state.goals],
   statistics: [...state.statistics],
   momentum: [...state.momentum],
-  proof: told.law.sport === 'football' ? { ...proof, law: told.law } : null,
+  proof: answerTo.law.sport === 'football' ? { ...proof, law: answerTo.law } : null,
 }
 
 const { home, away } = state.score
@@ -108,11 +112,11 @@ describe.each(LOCALES)('a match and a bet are checked in %s', (locale) => {
   }
 
   test('a match that is played again ends as it is shown, from a seed that has the hash of before', () => {
-    const said = { score: `${home}:${away} (${state.periods.map((one) => `${one.home}:${one.away}`).join(', ')})` }
+    const reported = { score: `${home}:${away} (${state.periods.map((one) => `${one.home}:${one.away}`).join(', ')})` }
     const page = replayOf(EVENT)
-    expect(page).toContain(m.sports_check_same(said))
+    expect(page).toContain(m.sports_check_same(reported))
     expect(page).toContain(m.sports_check_seed_same())
-    expect(replayOf({ ...EVENT, score: { home: home + 1, away } })).toContain(m.sports_check_differs(said))
+    expect(replayOf({ ...EVENT, score: { home: home + 1, away } })).toContain(m.sports_check_differs(reported))
     const other = EVENT.proof && { ...EVENT.proof, seed_hash: '0'.repeat(64) }
     expect(replayOf({ ...EVENT, proof: other })).toContain(m.sports_check_seed_differs())
   })

@@ -37,10 +37,10 @@ test.each(VIRTUAL_SPORTS)('every market of $name and each of its outcomes has a 
         if (!SAYS_ITSELF.test(id)) expect(outcomeName(key, id, fixture), `${key} ${id}`).not.toBe(id)
     }
     // a panel of lines is distinguished by its outcomes, all others by name
-    const said = markets.map(
+    const reported = markets.map(
       ({ key, outcomes }) => `${marketName(key, fixture)} ${outcomeName(key, outcomes[0]?.id ?? '', fixture)}`,
     )
-    expect(said.filter((one, at) => said.indexOf(one) !== at)).toEqual([])
+    expect(reported.filter((one, at) => reported.indexOf(one) !== at)).toEqual([])
   }
 })
 

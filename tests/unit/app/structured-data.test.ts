@@ -52,9 +52,9 @@ test('no text ends the script element that it stands in', () => {
 const MATCH = { home: 'Norvik City', away: 'Eskmoor', sport: 'football', category: 'Norvik' }
 
 test('a match names its teams, its place, its beginning and whether it takes place', () => {
-  const told = (status: 'live' | 'cancelled') =>
+  const answerTo = (status: 'live' | 'cancelled') =>
     sportsEventData({ ...MATCH, starts_at: '2026-11-23T18:00:00.000Z', status })
-  expect(told('live')).toEqual({
+  expect(answerTo('live')).toEqual({
     '@context': 'https://schema.org',
     '@type': 'SportsEvent',
     name: 'Norvik City – Eskmoor',
@@ -65,7 +65,7 @@ test('a match names its teams, its place, its beginning and whether it takes pla
     homeTeam: { '@type': 'SportsTeam', name: 'Norvik City' },
     awayTeam: { '@type': 'SportsTeam', name: 'Eskmoor' },
   })
-  expect(told('cancelled')).toMatchObject({ eventStatus: 'https://schema.org/EventCancelled' })
+  expect(answerTo('cancelled')).toMatchObject({ eventStatus: 'https://schema.org/EventCancelled' })
 })
 
 test('only a match of a feed that decides nothing itself is a real one, and to be found', () => {

@@ -6,9 +6,9 @@ import { type CallProcedure, clientOf, optionsOf } from '~/lib/calls/trpc-option
 const ASKED = /\.((?:infiniteQuery|query|mutation|subscription|path|infiniteQueryFilter)(?:Options|Key|Filter))\(/g
 
 test('keys and options are those of @trpc/tanstack-react-query, for all that the site uses of it', async () => {
-  const asked: unknown[] = []
-  const ask: CallProcedure = async (...call) => asked.push(call)
-  const trpc = optionsOf(ask)
+  const requests: unknown[] = []
+  const send: CallProcedure = async (...call) => requests.push(call)
+  const trpc = optionsOf(send)
   expect(trpc.bets.byId.queryKey({ id: 'b' })).toEqual([['bets', 'byId'], { input: { id: 'b' }, type: 'query' }])
   expect(trpc.bets.byId.queryKey()).toEqual([['bets', 'byId'], { type: 'query' }])
   expect(trpc.bets.byId.queryFilter({ id: 'b' })).toEqual({ queryKey: trpc.bets.byId.queryKey({ id: 'b' }) })
@@ -17,8 +17,8 @@ test('keys and options are those of @trpc/tanstack-react-query, for all that the
   expect(trpc.auth.logout.mutationKey()).toEqual([['auth', 'logout']])
   expect(trpc.auth.logout.mutationOptions().mutationKey).toEqual(trpc.auth.logout.mutationKey())
   const signal = new AbortController().signal
-  await clientOf(ask).bets.byId.query({ id: 'b' }, { signal })
-  expect(asked).toEqual([[['bets', 'byId'], 'query', { id: 'b' }, { signal }]])
+  await clientOf(send).bets.byId.query({ id: 'b' }, { signal })
+  expect(requests).toEqual([[['bets', 'byId'], 'query', { id: 'b' }, { signal }]])
 })
 
 test('no source asks for more of it than there is', () => {

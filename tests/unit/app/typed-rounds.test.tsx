@@ -44,14 +44,14 @@ describe('the way from a link to the published end of its chain [R9]', () => {
   })
 
   it('is part of the verdict: nothing is called right before, and one wrong thing is enough', () => {
-    const said = (isCounting: boolean, verdicts: readonly (boolean | undefined)[]) =>
+    const reported = (isCounting: boolean, verdicts: readonly (boolean | undefined)[]) =>
       renderToString(<ChainVerdict isCounting={isCounting} verdicts={verdicts} />)
-    expect(said(true, [true, undefined])).toContain(m.fairness_chain_counting())
-    expect(said(true, [true, undefined])).not.toContain(m.fairness_verdict_match())
-    expect(said(true, [false, undefined])).toContain(m.fairness_verdict_mismatch())
-    expect(said(false, [true, false])).toContain(m.fairness_verdict_mismatch())
-    expect(said(false, [true, undefined, true])).toContain(m.fairness_verdict_match())
-    expect(said(false, [undefined])).toBe('')
+    expect(reported(true, [true, undefined])).toContain(m.fairness_chain_counting())
+    expect(reported(true, [true, undefined])).not.toContain(m.fairness_verdict_match())
+    expect(reported(true, [false, undefined])).toContain(m.fairness_verdict_mismatch())
+    expect(reported(false, [true, false])).toContain(m.fairness_verdict_mismatch())
+    expect(reported(false, [true, undefined, true])).toContain(m.fairness_verdict_match())
+    expect(reported(false, [undefined])).toBe('')
   })
 })
 

@@ -126,16 +126,16 @@ describe('the worker is told to look where the API is every ten minutes [P2 P6]'
   type Ways = { readonly sync?: 'taken' | 'refused'; readonly periodic?: 'taken' | 'refused' }
 
   /** Requests of a page in two intervals, in a browser with these features. */
-  async function asked({ sync, periodic }: Ways): Promise<string[]> {
-    const asked: string[] = []
+  async function requests({ sync, periodic }: Ways): Promise<string[]> {
+    const requests: string[] = []
     const way = (name: string, answer: 'taken' | 'refused' | undefined) =>
       answer && {
         async register(tag: string) {
-          asked.push(`${name} ${tag}`)
+          requests.push(`${name} ${tag}`)
           if (answer === 'refused') throw new Error('not allowed')
         },
       }
-    const active = { postMessage: ({ type }: { type: string }) => type !== 'keep' && asked.push(`message ${type}`) }
+    const active = { postMessage: ({ type }: { type: string }) => type !== 'keep' && requests.push(`message ${type}`) }
     const registration = { update: async () => {}, sync: way('sync', sync), periodicSync: way('periodic', periodic) }
     vi.stubGlobal('navigator', {
       onLine: true,
@@ -145,20 +145,26 @@ describe('the worker is told to look where the API is every ten minutes [P2 P6]'
     const stop = startWorker()
     await vi.advanceTimersByTimeAsync(2 * SYNC_INTERVAL_MS)
     stop()
-    return asked
+    return requests
   }
 
   it('by its sync, beside the browser’s own, which may be half a day late', async () => {
     const often = Array.from({ length: 3 }, () => `sync ${SYNC_TAG}`)
-    expect((await asked({ sync: 'taken', periodic: 'taken' })).toSorted()).toEqual([`periodic ${SYNC_TAG}`, ...often])
-    expect((await asked({ sync: 'taken', periodic: 'refused' })).toSorted()).toEqual([`periodic ${SYNC_TAG}`, ...often])
-    expect(await asked({ sync: 'taken' })).toEqual(often)
+    expect((await requests({ sync: 'taken', periodic: 'taken' })).toSorted()).toEqual([
+      `periodic ${SYNC_TAG}`,
+      ...often,
+    ])
+    expect((await requests({ sync: 'taken', periodic: 'refused' })).toSorted()).toEqual([
+      `periodic ${SYNC_TAG}`,
+      ...often,
+    ])
+    expect(await requests({ sync: 'taken' })).toEqual(often)
   })
 
   it('by a message where there is no sync, or it is refused', async () => {
     const often = Array.from({ length: 3 }, () => `message ${SYNC_TAG}`)
-    expect(await asked({})).toEqual(often)
-    expect((await asked({ sync: 'refused' })).filter((one) => one.startsWith('message'))).toEqual(often)
+    expect(await requests({})).toEqual(often)
+    expect((await requests({ sync: 'refused' })).filter((one) => one.startsWith('message'))).toEqual(often)
   })
 
   it('on a first visit once it is read and the page rests, or open for ten seconds', async () => {

@@ -14,9 +14,9 @@ const data = JSON.parse(readFileSync(resolve('@mdn/browser-compat-data'), 'utf8'
 
 /** Whether each minimum browser supports the feature of an entry, without a flag. */
 function isOnFloor(entry: Compat): boolean {
-  const said = (entry.__compat as unknown as { support?: Support } | undefined)?.support ?? {}
+  const reported = (entry.__compat as unknown as { support?: Support } | undefined)?.support ?? {}
   return Object.entries(BROWSER_FLOOR).every(([browser, floor]) =>
-    [said[browser] ?? []].flat().some(({ version_added: added, flags }) => {
+    [reported[browser] ?? []].flat().some(({ version_added: added, flags }) => {
       if (flags !== undefined || typeof added !== 'string') return false
       return Number.parseFloat(added.replace('≤', '')) <= floor
     }),

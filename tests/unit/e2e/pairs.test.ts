@@ -38,7 +38,7 @@ const OF_ONE_LANGUAGE = ['pictures', 'rules', 'operator-site', 'fast-paths']
 const OF_NO_MESSAGE = ['English', 'Русский', 'Allow']
 
 test('what the site says is found by its message, not by a copy of it', () => {
-  const said = new Set(
+  const reported = new Set(
     LOCALES.flatMap((locale) => Object.values(JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8')))),
   )
   const copies: string[] = []
@@ -47,7 +47,7 @@ test('what the site says is found by its message, not by a copy of it', () => {
       for (const [, text = ''] of source.matchAll(
         /(?:name: |getByText\(|getByLabel\(|toHaveText\(|hasText: )'([^']{3,})'/g,
       ))
-        if (said.has(text) && !OF_NO_MESSAGE.includes(text)) copies.push(`${name}: ${text}`)
+        if (reported.has(text) && !OF_NO_MESSAGE.includes(text)) copies.push(`${name}: ${text}`)
   expect(copies).toEqual([])
 })
 

@@ -53,13 +53,13 @@ test('published match data stays valid after a change of secrets: seed hash, mat
   const match = { id: `fl:match:${100 * slotsADay + 7}`, sport: 'football' }
   const startsAt = 100 * day + 7 * (day / slotsADay)
   const changed = { secret: SECRET, formerSecrets: [{ secret: FORMER, until: startsAt }] }
-  const toldTo = (secrets: Secrets, now: number) => proofOf((at) => secretAt(secrets, at), match, now)
-  const announced = toldTo(before, startsAt - day)
-  const proof = toldTo(changed, startsAt + 3 * day)
-  expect(proof).toEqual(toldTo(before, startsAt + 3 * day))
+  const eventsOf = (secrets: Secrets, now: number) => proofOf((at) => secretAt(secrets, at), match, now)
+  const announced = eventsOf(before, startsAt - day)
+  const proof = eventsOf(changed, startsAt + 3 * day)
+  expect(proof).toEqual(eventsOf(before, startsAt + 3 * day))
   expect(proof?.seedHash).toBe(announced?.seedHash)
   expect([announced?.key, proof?.key?.length, proof?.seed?.length]).toEqual([null, 64, 64])
-  expect(toldTo(alone, startsAt + 3 * day)?.seedHash).not.toBe(proof?.seedHash)
+  expect(eventsOf(alone, startsAt + 3 * day)?.seedHash).not.toBe(proof?.seedHash)
 })
 
 test('a provider is told a player by the secret of now, and may name them as it was told before', () => {

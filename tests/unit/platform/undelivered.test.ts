@@ -9,6 +9,6 @@ test.each<[string, { demo: boolean; email: boolean; sms: boolean }, string | und
   ['no SMS arrives', { demo: false, email: true, sms: false }, 'SMS_PROVIDER of this platform'],
   ['nothing arrives', { demo: false, email: false, sms: false }, 'EMAIL_PROVIDER and SMS_PROVIDER of this platform'],
 ])('an operator is told, in one line, that messages go nowhere: %s', (_, { demo, email, sms }, line) => {
-  const told = undelivered({ DEMO_LOGIN: demo }, { email: carrier(email), sms: carrier(sms) })
-  expect(told?.split('\n')).toEqual(line && [expect.stringContaining(line)])
+  const shown = undelivered({ DEMO_LOGIN: demo }, { email: carrier(email), sms: carrier(sms) })
+  expect(shown?.split('\n')).toEqual(line && [expect.stringContaining(line)])
 })

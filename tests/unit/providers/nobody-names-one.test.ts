@@ -43,8 +43,8 @@ const sources = globSync(['{app,server,db}/**/*.{ts,tsx,css,sql}', 'messages/*.j
 
 function filesThatSay(name: string): string[] {
   // the "sandbox" attribute of a frame does not count
-  const said = QUOTED.includes(name) ? new RegExp(`['"\`]${name}['"\`]`) : new RegExp(`(?<![a-z])${name}(?!=)`, 'i')
-  return sources.filter(({ text }) => said.test(text)).map(({ file }) => file)
+  const reported = QUOTED.includes(name) ? new RegExp(`['"\`]${name}['"\`]`) : new RegExp(`(?<![a-z])${name}(?!=)`, 'i')
+  return sources.filter(({ text }) => reported.test(text)).map(({ file }) => file)
 }
 
 const names = [...new Set(PROVIDERS.map((path) => basename(path)))].filter((name) => !PLAIN.includes(name))

@@ -79,9 +79,9 @@ test('a day’s seed and match keys are published once they decide nothing, and 
   const announced = at(fixture.startsAt - 7 * DAY_MS)
   const { seedAt = 0, seedHash } = announced ?? {}
   expect(announced).toMatchObject({ key: null, seed: null })
-  const told = fixture.startsAt + scriptMs(football)
-  expect(at(told - 1)).toMatchObject({ key: null, seed: null, seedHash })
-  expect(at(told)).toMatchObject({ key: eventKey(() => SECRET, fixture), seed: null, seedHash })
+  const reported = fixture.startsAt + scriptMs(football)
+  expect(at(reported - 1)).toMatchObject({ key: null, seed: null, seedHash })
+  expect(at(reported)).toMatchObject({ key: eventKey(() => SECRET, fixture), seed: null, seedHash })
   expect(at(seedAt - 1)?.seed).toBeNull()
   const day = Math.floor(fixture.startsAt / DAY_MS)
   expect(at(seedAt)?.seed).toBe(createHmac('sha256', SECRET).update(`sports:day:${day}`).digest('hex'))

@@ -104,9 +104,9 @@ test.each(VIRTUAL_SPORTS)(
             if (grade === undefined) throw new Error(`${market.key} has no result of ${id}`)
             const chances = [p[0], p[1], p[2], p[3], 1e9 - p[0] - p[1] - p[2] - p[3]].map((one) => one / 1e9)
             const won = chances[0] ?? 0
-            const came = grade === 'won'
-            if (kind) add(outcomes, `${kind} ${id}`, { p: won, came })
-            if (place === slot % all) add(bins, `${x} ${Math.min(9, Math.floor(won * 10))}`, { p: won, came })
+            const arrived = grade === 'won'
+            if (kind) add(outcomes, `${kind} ${id}`, { p: won, came: arrived })
+            if (place === slot % all) add(bins, `${x} ${Math.min(9, Math.floor(won * 10))}`, { p: won, came: arrived })
             place += 1
             if (o4 === null) continue
             // one unit on each offered outcome: mean and variance of its return

@@ -25,10 +25,10 @@ function cacheTests() {
       waitUntil: (work) => background.push(work),
       onFault: (error) => faults.push(error),
     })
-    const ask = (change: Partial<CachedQuery<Answer>> = {}) =>
+    const call = (change: Partial<CachedQuery<Answer>> = {}) =>
       cached({ kind: MIRRORS, key: 'casino.example', freshMs: 100, staleMs: 1000, load, ...change })
     const peek = async () => cached.known({ kind: MIRRORS, key: 'casino.example' })
-    return { database, ask, peek, [Symbol.dispose]: () => database.$client.close() }
+    return { database, call, peek, [Symbol.dispose]: () => database.$client.close() }
   }
   async function load(): Promise<Answer> {
     source.loads++
@@ -42,9 +42,9 @@ test('an answer is asked for once while it is fresh, however many want it', asyn
   using directory = temporaryDirectory()
   const { open, source, clock } = cacheTests()
   using cache = await open(directory.path)
-  expect(await Promise.all([cache.ask(), cache.ask(), cache.ask()])).toEqual(Array(3).fill({ version: 1 }))
+  expect(await Promise.all([cache.call(), cache.call(), cache.call()])).toEqual(Array(3).fill({ version: 1 }))
   clock.now += 99
-  expect(await cache.ask()).toEqual({ version: 1 })
+  expect(await cache.call()).toEqual({ version: 1 })
   expect(source.loads).toBe(1)
 })
 
@@ -52,11 +52,11 @@ test('a stale answer is served at once, and renewed behind it', async () => {
   using directory = temporaryDirectory()
   const { open, clock, settled } = cacheTests()
   using cache = await open(directory.path)
-  await cache.ask()
+  await cache.call()
   clock.now += 100
-  expect(await Promise.all([cache.ask(), cache.ask()])).toEqual(Array(2).fill({ version: 1 }))
+  expect(await Promise.all([cache.call(), cache.call()])).toEqual(Array(2).fill({ version: 1 }))
   await settled()
-  expect(await cache.ask()).toEqual({ version: 2 })
+  expect(await cache.call()).toEqual({ version: 2 })
 })
 
 test('it survives a restart, and a source that is down [X3]', async () => {
@@ -64,17 +64,17 @@ test('it survives a restart, and a source that is down [X3]', async () => {
   const { open, source, clock, faults, settled } = cacheTests()
   {
     using first = await open(directory.path)
-    await first.ask()
+    await first.call()
     await settled()
   }
   source.isDown = true
   clock.now += 999
   using second = await open(directory.path)
-  expect(await second.ask()).toEqual({ version: 1 })
+  expect(await second.call()).toEqual({ version: 1 })
   await settled()
   expect(faults).toMatchObject([{ message: 'the source is down' }])
   clock.now += 1
-  await expect(second.ask()).rejects.toThrow('the source is down')
+  await expect(second.call()).rejects.toThrow('the source is down')
 })
 
 test('what another process renewed is not asked for again', async () => {
@@ -82,13 +82,13 @@ test('what another process renewed is not asked for again', async () => {
   const { open, source, clock, settled } = cacheTests()
   using one = await open(directory.path)
   using other = await open(directory.path)
-  await one.ask()
+  await one.call()
   await settled()
-  await other.ask()
+  await other.call()
   clock.now += 1000
-  expect(await one.ask()).toEqual({ version: 2 })
+  expect(await one.call()).toEqual({ version: 2 })
   await settled()
-  expect(await other.ask()).toEqual({ version: 2 })
+  expect(await other.call()).toEqual({ version: 2 })
   expect(source.loads).toBe(2)
 })
 
@@ -96,10 +96,10 @@ test('kinds and keys are apart', async () => {
   using directory = temporaryDirectory()
   const { open } = cacheTests()
   using cache = await open(directory.path)
-  expect(await cache.ask()).toEqual({ version: 1 })
-  expect(await cache.ask({ key: 'www.casino.example' })).toEqual({ version: 2 })
-  expect(await cache.ask({ kind: answerKind('seo', answer) })).toEqual({ version: 3 })
-  expect(await cache.ask()).toEqual({ version: 1 })
+  expect(await cache.call()).toEqual({ version: 1 })
+  expect(await cache.call({ key: 'www.casino.example' })).toEqual({ version: 2 })
+  expect(await cache.call({ kind: answerKind('seo', answer) })).toEqual({ version: 3 })
+  expect(await cache.call()).toEqual({ version: 1 })
 })
 
 test('an entry that an older release stored in another shape is reloaded', async () => {
@@ -108,7 +108,7 @@ test('an entry that an older release stored in another shape is reloaded', async
   using cache = await open(directory.path)
   const row = { value: '{"old":true}', freshUntil: clock.now + 100, staleUntil: clock.now + 1000, writtenAt: clock.now }
   await cache.database.insert(cacheEntries).values({ key: 'mirror:casino.example', ...row })
-  expect(await cache.ask()).toEqual({ version: 1 })
+  expect(await cache.call()).toEqual({ version: 1 })
 })
 
 test('keys of strangers do not fill the disk: what expired goes, and the oldest beyond five thousand', async () => {
@@ -123,7 +123,7 @@ test('keys of strangers do not fill the disk: what expired goes, and the oldest 
     writtenAt: i,
   }))
   for (let i = 0; i < rows.length; i += 1000) await cache.database.insert(cacheEntries).values(rows.slice(i, i + 1000))
-  await cache.ask()
+  await cache.call()
   await settled()
   const left = await cache.database.select({ key: cacheEntries.key }).from(cacheEntries)
   const keys = new Set(left.map(({ key }) => key))
@@ -141,7 +141,7 @@ test('what is stored can be looked at while it may be served, and nobody is aske
   const { open, source, clock, settled } = cacheTests()
   using first = await open(directory.path)
   expect(await first.peek()).toBeUndefined()
-  await first.ask()
+  await first.call()
   await settled()
   using second = await open(directory.path)
   for (const elapsedMs of [0, 150]) {
@@ -157,17 +157,17 @@ test('a response older than its carry time is reloaded; if that fails, the old o
   using directory = temporaryDirectory()
   const { open, source, clock, faults, settled } = cacheTests()
   using cache = await open(directory.path)
-  const ask = () => cache.ask({ carriedMs: 500 })
-  await ask()
+  const call = () => cache.call({ carriedMs: 500 })
+  await call()
   clock.now += 499
-  expect(await ask()).toEqual({ version: 1 })
+  expect(await call()).toEqual({ version: 1 })
   await settled()
   clock.now += 500
-  expect(await ask()).toEqual({ version: 3 })
+  expect(await call()).toEqual({ version: 3 })
   await settled()
   source.isDown = true
   clock.now += 999
-  expect(await ask()).toEqual({ version: 3 })
+  expect(await call()).toEqual({ version: 3 })
   expect(faults).toMatchObject([{ message: 'the source is down' }])
 })
 
@@ -176,8 +176,8 @@ test('a database that is gone takes nothing from what the source still answers',
   const { open, faults, settled } = cacheTests()
   using cache = await open(directory.path)
   await cache.database.$client.execute('DROP TABLE cache_entries')
-  expect(await cache.ask()).toEqual({ version: 1 })
-  expect(await cache.ask()).toEqual({ version: 1 })
+  expect(await cache.call()).toEqual({ version: 1 })
+  expect(await cache.call()).toEqual({ version: 1 })
   await settled()
   expect(faults.length).toBeGreaterThan(0)
 })

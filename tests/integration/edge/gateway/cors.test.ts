@@ -18,16 +18,16 @@ const preflight = (origin: string, method = 'POST'): RequestInit => ({
 
 test('a page of a listed origin may call with a bearer, and never with a cookie', async () => {
   await using app = await startApp({ environment })
-  const asked = await app.fetch('/api/trpc/dice.placeBet', preflight(PARTNER))
-  expect(asked.status).toBe(204)
-  expect(Object.fromEntries(asked.headers)).toMatchObject({
+  const response = await app.fetch('/api/trpc/dice.placeBet', preflight(PARTNER))
+  expect(response.status).toBe(204)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     'access-control-allow-origin': PARTNER,
     'access-control-allow-methods': 'GET, POST',
     'access-control-allow-headers': expect.stringMatching(/authorization.*content-type/),
     'access-control-max-age': '7200',
     vary: expect.stringContaining('Origin'),
   })
-  expect(asked.headers.get('access-control-allow-credentials')).toBeNull()
+  expect(response.headers.get('access-control-allow-credentials')).toBeNull()
 
   const headers = { origin: PARTNER, 'sec-fetch-site': 'cross-site' }
   const answered = await app.fetch(PROCEDURE, { headers: { ...headers, ...BEARER } })
@@ -52,10 +52,10 @@ test.each<[string, Record<string, string>]>([
   [PARTNER, {}],
 ])('a page of %s with %j is told which methods there are, and reads nothing', async (origin, settings) => {
   await using app = await startApp({ environment: settings })
-  const asked = await app.fetch(PROCEDURE, preflight(origin, 'GET'))
-  expect([asked.status, asked.headers.get('allow')]).toEqual([405, 'GET, POST'])
+  const response = await app.fetch(PROCEDURE, preflight(origin, 'GET'))
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, POST'])
   const answered = await app.fetch(PROCEDURE, { headers: { origin, ...BEARER } })
-  for (const { headers } of [asked, answered]) expect(headers.get('access-control-allow-origin')).toBeNull()
+  for (const { headers } of [response, answered]) expect(headers.get('access-control-allow-origin')).toBeNull()
 })
 
 test('pages of the site are no API: no origin reads them', async () => {

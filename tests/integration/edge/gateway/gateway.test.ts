@@ -45,11 +45,11 @@ test('a Host that is none of ours is 421 before anything is called', async () =>
   expect(await status('http://casino.example')).toBe(200)
   expect(await status('http://CASINO.example:3000')).toBe(200)
   expect(await status('http://other.example:8080')).toBe(200)
-  const asked = server.requests.length
+  const pending = server.requests.length
   for (const origin of ['http://other.example', 'http://evil.example', 'http://casino.example.evil.example'])
     for (const path of ['/en', '/api/trpc/mirror.current', '/ru/faq', '/payment-pages/1'])
       expect(await status(origin, path)).toBe(421)
-  expect(server.requests).toHaveLength(asked)
+  expect(server.requests).toHaveLength(pending)
 })
 
 test('the client’s address goes upstream, from the socket or from a proxy that is trusted [C1]', async () => {
@@ -115,8 +115,8 @@ test('once the head is sent the stream refreshes nothing: it says that the brows
         new ReadableStream(
           {
             async pull(controller) {
-              const said = await session.call(contract.wallet.balances, {}).catch((error: Error) => error.name)
-              controller.enqueue(new TextEncoder().encode(String(said)))
+              const reported = await session.call(contract.wallet.balances, {}).catch((error: Error) => error.name)
+              controller.enqueue(new TextEncoder().encode(String(reported)))
               controller.close()
             },
           },

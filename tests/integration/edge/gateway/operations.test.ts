@@ -110,17 +110,17 @@ test('/readyz names the cache database when its tables are gone, and everything 
 })
 
 test('an app that is told to end answers what is open, on connections that end with it', async () => {
-  const asked = Promise.withResolvers<void>()
+  const requested = Promise.withResolvers<void>()
   const page = Promise.withResolvers<Response>()
   await using app = await startApp({
     render: () => {
-      asked.resolve()
+      requested.resolve()
       return page.promise
     },
   })
   expect((await app.fetch('/healthz')).headers.has('connection')).toBe(false)
   const open = app.fetch('/en')
-  await asked.promise
+  await requested.promise
 
   app.stop()
   page.resolve(new Response('rendered', { headers: { 'content-type': 'text/html' } }))

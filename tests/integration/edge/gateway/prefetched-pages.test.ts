@@ -74,8 +74,8 @@ test('what every page asks is asked while mirror and geo check are waited for, a
 
 test('it is asked on nobody’s behalf: the answers are everybody’s [E10]', async () => {
   await using site = await startSite({ environment: { TRUSTED_PROXY: '10.0.0.1' } })
-  const told = { 'x-forwarded-for': '198.51.100.7', 'x-country-code': 'KZ', cookie: 'token=t0ken; stag=7' }
-  await site.open('/', told, { ip: '10.0.0.1' })
+  const shown = { 'x-forwarded-for': '198.51.100.7', 'x-country-code': 'KZ', cookie: 'token=t0ken; stag=7' }
+  await site.open('/', shown, { ip: '10.0.0.1' })
   expect(site.asked()).toHaveLength(2)
   for (const { headers } of site.asked())
     expect(JSON.stringify(headers)).not.toMatch(/198\.51|10\.0\.0\.1|KZ|t0ken|stag|A browser/)

@@ -63,9 +63,9 @@ const script = ({ nonce }: PageFacts) =>
 /** All inputs that a render could take from the client. */
 async function describe(request: Request): Promise<string> {
   const { upstreamContext, session } = currentContext()
-  const said = Object.fromEntries(request.headers)
+  const headers = Object.fromEntries(request.headers)
   return JSON.stringify({
-    said,
+    headers,
     visit: { ...upstreamContext, requestId: 0 },
     url: request.url,
     known: session.hasCredential(),
@@ -229,10 +229,10 @@ test('random hosts, queries and paths render a limited number of pages, each for
   await using site = await startSharing()
   await site.ask('/en')
   const statuses = async (ip: string) => {
-    const asked: number[] = []
+    const requests: number[] = []
     for (const path of [...'abcd'].flatMap((one) => [`.${one}.example/en`, `/en?q=${one}`, `/en/${one}`]))
-      asked.push((await site.ask(path, {}, { ip })).response.status)
-    return asked
+      requests.push((await site.ask(path, {}, { ip })).response.status)
+    return requests
   }
   expect(await statuses('198.51.100.7')).toEqual([...Array(10).fill(200), 429, 429])
   expect(site.rendered).toHaveLength(11)

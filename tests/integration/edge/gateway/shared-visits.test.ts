@@ -43,8 +43,8 @@ async function startSite() {
   const everything = opened.move()
   return {
     async open(path: string, ip: string, headers: Record<string, string> = {}) {
-      const said = { 'accept-language': 'ru', 'user-agent': 'A browser', ...headers }
-      const response = await app.fetch(path, { headers: said }, { ip })
+      const reported = { 'accept-language': 'ru', 'user-agent': 'A browser', ...headers }
+      const response = await app.fetch(path, { headers: reported }, { ip })
       const [, source = null] = /cache;desc="(\w+)"/.exec(response.headers.get('server-timing') ?? '') ?? []
       return { source, status: response.status, headers: response.headers, text: await response.text() }
     },

@@ -44,7 +44,7 @@ async function startSite(answers: Answers, environment: Environment = {}) {
   return { app, server, [Symbol.asyncDispose]: () => everything.disposeAsync() }
 }
 
-const asked = ({ requests }: FixtureServer, path: string) => requests.filter((request) => request.path === path)
+const pending = ({ requests }: FixtureServer, path: string) => requests.filter((request) => request.path === path)
 
 test('a domain that has moved leads there for good, and is asked about once [N1 C4 E9]', async () => {
   await using site = await startSite({ '/mirror': mirrorAnswer('https://new.example/') })
@@ -54,9 +54,9 @@ test('a domain that has moved leads there for good, and is asked about once [N1 
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.getSetCookie()).toEqual([])
   }
-  expect(asked(site.server, '/mirror')).toHaveLength(1)
-  expect(asked(site.server, '/mirror')[0]?.headers['x-forwarded-host']).toBe('casino.example')
-  expect(asked(site.server, '/middleware/affiliate')).toEqual([])
+  expect(pending(site.server, '/mirror')).toHaveLength(1)
+  expect(pending(site.server, '/mirror')[0]?.headers['x-forwarded-host']).toBe('casino.example')
+  expect(pending(site.server, '/middleware/affiliate')).toEqual([])
 })
 
 test('a change of where a domain leads reaches pages within half a minute while the operator answers [N1]', async () => {
@@ -131,10 +131,10 @@ test('what does not answer in time is logged, and the page is there without it [
     200,
     { region: 'RU', mirror: { redirect: { newLink: null } } },
   ])
-  const said = site.app.faults.map(({ error }) => String(error))
-  for (const what of ['mirror', 'campaign']) expect(said.join()).toContain(`${what} timed out after 20 ms`)
+  const reported = site.app.faults.map(({ error }) => String(error))
+  for (const what of ['mirror', 'campaign']) expect(reported.join()).toContain(`${what} timed out after 20 ms`)
   // the first page of an address waits longer for the geo check
-  expect(said.join()).toContain('GET /geo_ip timed out')
+  expect(reported.join()).toContain('GET /geo_ip timed out')
   await site.app.settle()
 })
 
@@ -159,11 +159,11 @@ test('the region is that of the geo check, once for each address, and goes upstr
   for (const path of ['/', '/faq']) expect(await (await browser.open(path)).json()).toMatchObject({ region: 'KZ' })
   await browser.trpc.builds.latest.query().catch(() => {})
   await site.app.fetch('/', RUSSIAN, { ip: '203.0.113.77' })
-  expect(asked(site.server, '/geo_ip').map(({ headers }) => headers['x-forwarded-for'])).toEqual([
+  expect(pending(site.server, '/geo_ip').map(({ headers }) => headers['x-forwarded-for'])).toEqual([
     '203.0.113.9',
     '203.0.113.77',
   ])
-  expect(asked(site.server, contract.builds.latest.path)[0]?.headers.region).toBe('KZ')
+  expect(pending(site.server, contract.builds.latest.path)[0]?.headers.region).toBe('KZ')
 })
 
 test.each([
@@ -326,5 +326,5 @@ test('a page’s whoAreYou parameter is sent with its profile request only, and 
   await app.fetch('/faq?whoAreYou=a%20friend', { headers })
   await app.fetch('/faq', { headers })
   await app.fetch('/api/trpc/session.current?whoAreYou=a%20friend', { headers })
-  expect(asked(server, '/profile/user').map(({ query }) => query)).toEqual([{ whoAreYou: 'a friend' }, {}, {}])
+  expect(pending(server, '/profile/user').map(({ query }) => query)).toEqual([{ whoAreYou: 'a friend' }, {}, {}])
 })

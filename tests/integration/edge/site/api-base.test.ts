@@ -62,7 +62,7 @@ type App = Awaited<ReturnType<typeof open>>
 
 const base = (app: App) => openBrowser(app).trpc.mirror.apiBase.query()
 /** Host name of the API in an uncacheable call. */
-const asked = async (app: App) => (await openBrowser(app).trpc.builds.latest.query()).id
+const response = async (app: App) => (await openBrowser(app).trpc.builds.latest.query()).id
 const last = ({ requests }: FixtureServer) => requests.at(-1)
 
 test('an API base is stored per host with its source, follows a moved domain and survives a restart [C2 E9]', async () => {
@@ -73,7 +73,7 @@ test('an API base is stored per host with its source, follows a moved domain and
     await using app = await open(directory.path)
     const first = new Date().toISOString()
     expect(await base(app)).toEqual({ base: `http://${OLD}`, source: 'host', answered_at: first })
-    expect(await asked(app)).toBe(OLD)
+    expect(await response(app)).toBe(OLD)
 
     operator.move('https://new.example/')
     operator.names.add(NEW)
@@ -85,7 +85,7 @@ test('an API base is stored per host with its source, follows a moved domain and
     })
     expect(moved).toEqual({ base: `https://${NEW}`, source: 'mirror', answered_at: expect.any(String) })
     expect(Date.parse(moved.answered_at ?? '')).toBeGreaterThan(Date.parse(first))
-    expect(await asked(app)).toBe(NEW)
+    expect(await response(app)).toBe(NEW)
     // it is called with the domain that the visitor came to
     expect(last(operator.server)?.headers['x-forwarded-host']).toBe('casino.example')
     const database = await openCacheDatabase({ DATA_DIR: directory.path })
@@ -99,7 +99,7 @@ test('an API base is stored per host with its source, follows a moved domain and
   // the old name is gone, and nothing is in memory
   operator.names.delete(OLD)
   await using again = await open(directory.path)
-  expect(await asked(again)).toBe(NEW)
+  expect(await response(again)).toBe(NEW)
   expect(await base(again)).toMatchObject({ base: `https://${NEW}`, source: 'mirror' })
 
   // a canceled move: the domain's own API reports it
@@ -108,7 +108,7 @@ test('an API base is stored per host with its source, follows a moved domain and
   operator.move(null)
   vi.setSystemTime(Date.now() + 15 * MINUTE_MS)
   expect(await base(again)).toMatchObject({ base: `http://${OLD}`, source: 'host' })
-  expect(await asked(again)).toBe(OLD)
+  expect(await response(again)).toBe(OLD)
 })
 
 test('players’ tokens go to no domain that the site is not told of [C2 N8]', async () => {
@@ -118,7 +118,7 @@ test('players’ tokens go to no domain that the site is not told of [C2 N8]', a
   operator.names.add('api.elsewhere.example')
   await using app = await open(directory.path)
   expect(await base(app)).toMatchObject({ base: `http://${OLD}`, source: 'host' })
-  expect(await asked(app)).toBe(OLD)
+  expect(await response(app)).toBe(OLD)
 })
 
 test('a base that is a setting stays, and is told to no browser [C2]', async () => {
@@ -128,5 +128,5 @@ test('a base that is a setting stays, and is told to no browser [C2]', async () 
   operator.move('https://new.example/')
   await using app = await open(directory.path, { UPSTREAM_URL: 'http://10.1.2.3:4000' })
   expect(await base(app)).toMatchObject({ base: 'http://casino.example', source: 'setting' })
-  expect(await asked(app)).toBe('10.1.2.3:4000')
+  expect(await response(app)).toBe('10.1.2.3:4000')
 })

@@ -12,10 +12,10 @@ const ADDRESS = '95.56.234.1'
 async function startChecks() {
   await using opened = new AsyncDisposableStack()
   const server = opened.use(await startFixtureServer())
-  const said = { status: 200, country_code: 'KZ' as string | null }
+  const geoAnswer = { status: 200, country_code: 'KZ' as string | null }
   server.respond(({ headers }) => ({
-    status: said.status,
-    body: { data: { data: { ip: headers['x-forwarded-for'], country_code: said.country_code } } },
+    status: geoAnswer.status,
+    body: { data: { data: { ip: headers['x-forwarded-for'], country_code: geoAnswer.country_code } } },
   }))
   const clock = { now: 0 }
   const faults: unknown[] = []
@@ -32,7 +32,7 @@ async function startChecks() {
   const everything = opened.move()
   return {
     server,
-    said,
+    geoAnswer,
     clock,
     faults,
     checks,
@@ -49,7 +49,7 @@ test('an address is asked for once a minute, behind the answer that is known [G1
   for (let i = 0; i < 3; i++) expect(await site.check()).toEqual(kazakh)
   expect(site.server.requests).toHaveLength(1)
 
-  site.said.status = 451
+  site.geoAnswer.status = 451
   site.clock.now += MINUTE_MS
   for (let i = 0; i < 3; i++) expect(await site.check()).toEqual(kazakh)
   await site.settle()
@@ -60,7 +60,7 @@ test('an address is asked for once a minute, behind the answer that is known [G1
 test('what was known yesterday stands in for an operator that fails, and is forgotten after a day [G5 X3]', async () => {
   await using site = await startChecks()
   await site.check()
-  site.said.status = 500
+  site.geoAnswer.status = 500
   site.clock.now += DAY_MS - 1
   expect(await site.check()).toMatchObject({ region: 'KZ' })
   await site.settle()
@@ -83,9 +83,9 @@ test.each([
     { status: 200, country_code: null },
     { region: 'RU', isBlocked: false },
   ],
-])('%j is %j [G1 G2]', async (said, geo) => {
+])('%j is %j [G1 G2]', async (answer, geo) => {
   await using site = await startChecks()
-  Object.assign(site.said, said)
+  Object.assign(site.geoAnswer, answer)
   expect(await site.check()).toEqual({ ip: ADDRESS, ...geo })
 })
 

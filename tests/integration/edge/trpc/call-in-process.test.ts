@@ -7,14 +7,14 @@ import { startApp } from '../../../support/app.ts'
 const trpc = clientOf(callInProcess)
 
 async function whileRendering(ask: () => Promise<unknown>): Promise<unknown> {
-  let told: unknown
+  let received: unknown
   const render = async () => {
-    told = await ask()
+    received = await ask()
     return new Response()
   }
   await using app = await startApp({ render })
   await app.fetch('/en')
-  return told
+  return received
 }
 
 test('a page asks procedures in its own process', async () => {

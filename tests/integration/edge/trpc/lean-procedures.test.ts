@@ -43,7 +43,7 @@ const ASKED: Readonly<Record<string, readonly [path: string, init?: RequestInit]
   'lines of JSON': ['geo.ip?batch=1', { headers: { accept: 'application/jsonl' } }],
 }
 
-async function told(off: string, [path, init]: readonly [path: string, init?: RequestInit]) {
+async function answerTo(off: string, [path, init]: readonly [path: string, init?: RequestInit]) {
   await using backend = await startFixtureServer()
   backend.respond(({ path }) => {
     if (path === '/profile/user') return refused(429, { 'retry-after': '7' })
@@ -61,7 +61,7 @@ async function told(off: string, [path, init]: readonly [path: string, init?: Re
 const refused = (status: number, headers = {}) => ({ status, headers, body: { errors: { base: ['refused'] } } })
 
 test.each(Object.entries(ASKED))('%s is answered to the letter as tRPC answers it', async (_, asked) => {
-  expect(await told('', asked)).toEqual(await told('lean-procedures', asked))
+  expect(await answerTo('', asked)).toEqual(await answerTo('lean-procedures', asked))
 })
 
 function refuse(): never {
@@ -84,7 +84,7 @@ test.each(['a query', 'a batch'])('%s whose answer cannot be written fails as wi
   for (const off of ['', 'lean-procedures']) {
     using write = off === '' ? refusingJson() : refusingSuperjson()
     // its adapter then repeats the cache header with each try
-    const { fields: _, ...said } = await told(off, ASKED[name] ?? [''])
+    const { fields: _, ...said } = await answerTo(off, ASKED[name] ?? [''])
     ends.push(said)
     expect(write).toHaveBeenCalled()
   }
@@ -95,7 +95,7 @@ test.each(['a query', 'a batch'])('%s whose answer cannot be written fails as wi
 /** Number of fields written to Headers: tRPC's adapter creates two of them per response. */
 async function fieldsOf(off: string, name: string): Promise<number> {
   using append = vi.spyOn(Headers.prototype, 'append')
-  await told(off, ASKED[name] ?? [''])
+  await answerTo(off, ASKED[name] ?? [''])
   return append.mock.calls.length
 }
 

@@ -148,9 +148,9 @@ test('home has the slots and tables of the operator, and the promos that are set
   expect(home.slots.map(({ kind }) => kind)).toEqual(Array.from({ length: 5 }, () => 'slot'))
   expect(home.tables.tables).toHaveLength(4)
   expect([home.players, home.promos]).toEqual([[], []])
-  const asked = site.proxy.requestCount
+  const pending = site.proxy.requestCount
   await site.browser.trpc.lobby.current.query()
-  expect(site.proxy.requestCount).toBe(asked)
+  expect(site.proxy.requestCount).toBe(pending)
   const promo = { title: 'Гонка', text: 'Очки за множители', button: 'Участвовать', path: '/tournaments' }
   await site.edit(
     `INSERT INTO promos (place, locale, title, text, button, path)

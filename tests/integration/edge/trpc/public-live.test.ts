@@ -97,10 +97,10 @@ async function ownNewsOf(finish: (operator: LiveOperator) => void, off = '') {
   site.operator.send('balance', BALANCE)
   finish(site.operator)
   const { status, headers } = response
-  const told = { status, type: headers.get('content-type'), text: await response.text() }
+  const shown = { status, type: headers.get('content-type'), text: await response.text() }
   // the public stream stays open for the next page
   await vi.waitUntil(() => site.operator.open.size <= 1)
-  return told
+  return shown
 }
 
 test.each([

@@ -84,9 +84,9 @@ test('a refusal that never ends is late', async () => {
 })
 
 test('a disconnect before the head is no failure of the operator', async () => {
-  const asked = Promise.withResolvers<void>()
-  await using stream = await openStream(() => asked.resolve())
-  await asked.promise
+  const requested = Promise.withResolvers<void>()
+  await using stream = await openStream(() => requested.resolve())
+  await requested.promise
   stream.leave.abort()
   await expect(stream.opened).rejects.toMatchObject({ kind: 'aborted' })
 })

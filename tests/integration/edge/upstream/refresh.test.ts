@@ -106,8 +106,8 @@ test.each<[string, CannedAnswer, string | null]>([
     return answer
   })
   app.backend.valid = 'of the login'
-  const asked = balancesOf(browser).then(({ active }) => active)
-  await (then === null ? expect(asked).rejects.toMatchObject({ status: 401 }) : expect(asked).resolves.toBe('RUB'))
+  const pending = balancesOf(browser).then(({ active }) => active)
+  await (then === null ? expect(pending).rejects.toMatchObject({ status: 401 }) : expect(pending).resolves.toBe('RUB'))
   expect(browser.credential.token).toBe(then)
 })
 

@@ -84,13 +84,13 @@ async function startClosing() {
 test('many calls on connections that are just being closed are answered, and shut nobody out', async () => {
   await using backend = await startClosing()
   const upstream = upstreamAt(backend.url)
-  const ask = () =>
+  const send = () =>
     upstream(
       contract.wallet.balances,
       {},
       { upstreamContext: { ...UPSTREAM_CONTEXT, bulkhead: createBulkhead() }, bearer: null },
     )
-  const crowd = (length: number) => Promise.all(Array.from({ length }, ask))
+  const crowd = (length: number) => Promise.all(Array.from({ length }, send))
   await crowd(20)
   backend.close()
   // fewer calls than connections, so that no new one is opened

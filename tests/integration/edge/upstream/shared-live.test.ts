@@ -94,11 +94,11 @@ test('an operator who does not answer is told to every reader, and asked again b
 
 test('a late subscriber gets the current state; a slow reader is dropped without affecting others', async () => {
   await using operator = await startOperator()
-  const ask = () => {
+  const call = () => {
     const leave = new AbortController()
     return { leave, request: { topics: ['crash'], signal: leave.signal } as const }
   }
-  const [ada, slow, late] = [ask(), ask(), ask()]
+  const [ada, slow, late] = [call(), call(), call()]
   const first = await operator.openLive(ada.request, UPSTREAM_CONTEXT)
   const unread = await operator.openLive(slow.request, UPSTREAM_CONTEXT)
   const reading = first[Symbol.asyncIterator]()

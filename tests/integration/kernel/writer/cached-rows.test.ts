@@ -178,12 +178,12 @@ function given(purses: Map<string, number>, name: Name, { name: purse, coins }: 
 }
 
 const NAMES = Object.keys(commands) as Name[]
-const asked = fc.record({
+const pending = fc.record({
   command: fc.constantFrom(...NAMES),
   gift: fc.record({ name: fc.constantFrom('a', 'b', 'c'), coins: fc.integer({ min: 1, max: 100 }) }),
 })
 const groups = fc.array(
-  fc.record({ asked: fc.array(asked, { minLength: 1, maxLength: 12 }), isCommitted: fc.boolean() }),
+  fc.record({ asked: fc.array(pending, { minLength: 1, maxLength: 12 }), isCommitted: fc.boolean() }),
   { minLength: 1, maxLength: 12 },
 )
 
@@ -201,14 +201,20 @@ test('the cache equals the database after rollbacks and other writes', () => {
         jurisdiction: JURISDICTIONS.demo,
       })
       let rows: Rows = { purses: new Map(), notes: new Map() }
-      for (const { asked, isCommitted } of run) {
+      for (const { asked: requested, isCommitted } of run) {
         mayCommit = isCommitted
         const outcomes = commit(
-          asked.map(({ command, gift }, id) => ({ id, name: command, input: gift, now: 0, seed: new Uint8Array(32) })),
+          requested.map(({ command, gift }, id) => ({
+            id,
+            name: command,
+            input: gift,
+            now: 0,
+            seed: new Uint8Array(32),
+          })),
         )
         const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]))
         const after = copyOf(rows)
-        for (const [id, { command, gift }] of asked.entries()) {
+        for (const [id, { command, gift }] of requested.entries()) {
           const end = expected(after, command, gift)
           const outcome = byId.get(id)
           if (end === 'undone' || !isCommitted) expect(outcome?.kind).not.toBe('answer')

@@ -134,7 +134,7 @@ const vault =
 const MATCH = 'fl:match:kept'
 
 /** A feed message, independent of any player. */
-const told = (seq: number, body: FeedBody): CommandInput => ({
+const answerTo = (seq: number, body: FeedBody): CommandInput => ({
   name: 'takeFeedMessages',
   input: { messages: [{ producer: 'pre', seq, eventId: MATCH, generatedAt: START_MS + seq * 1000, body }] },
 })
@@ -155,7 +155,7 @@ const oddsOf = (o4: number): FeedBody => ({
   ],
 })
 /** A match that accepts bets. The producer's sequence number is far ahead, so that no later message leaves a gap. */
-const OPENING = [told(1000, { kind: 'alive' }), told(1, FIXTURE), told(2, oddsOf(21_000))]
+const OPENING = [answerTo(1000, { kind: 'alive' }), answerTo(1, FIXTURE), answerTo(2, oddsOf(21_000))]
 /** A limit so small that a few bets use it up: cached totals decide on the next bet. */
 const tightLimit = fc
   .constantFrom('player_event', 'outcome', 'player', 'sport_day')
@@ -204,7 +204,7 @@ const ofFeed = fc
   .map(
     ([seq, body]): CommandOf =>
       () =>
-        told(seq + 3, body),
+        answerTo(seq + 3, body),
   )
 
 function settled(won: string): FeedBody {
@@ -263,9 +263,9 @@ test('a writer with kept tables gives the same results and data as one without, 
         outputOf(alone(writeBare(one)))
       }
       for (const wishes of groups) {
-        const asked = wishes.map(([make, who, key]) => make(players[who] as Player, `key-${who}-${key}`))
-        const outcomes = commit(asked.map(writeKept)).toSorted((one, other) => one.id - other.id)
-        expect(outcomes.map(plain)).toEqual(asked.map((one) => plain(alone(writeBare(one)))))
+        const pending = wishes.map(([make, who, key]) => make(players[who] as Player, `key-${who}-${key}`))
+        const outcomes = commit(pending.map(writeKept)).toSorted((one, other) => one.id - other.id)
+        expect(outcomes.map(plain)).toEqual(pending.map((one) => plain(alone(writeBare(one)))))
       }
       expect(keeping.dump()).toEqual(forgetting.dump())
     }),

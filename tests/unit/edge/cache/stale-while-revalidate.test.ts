@@ -24,60 +24,60 @@ function startCache() {
     return load
   }
   const query = { key: 'a', freshMs: 10, staleMs: 100, load }
-  const ask = async (change: Partial<Revalidated<number>> = {}) => (await cached({ ...query, ...change })).value
-  return { memory, clock, source, faults, ask, settled: () => Promise.all(behind) }
+  const call = async (change: Partial<Revalidated<number>> = {}) => (await cached({ ...query, ...change })).value
+  return { memory, clock, source, faults, call, settled: () => Promise.all(behind) }
 }
 
 test('one load for all who ask at once, and none while it is fresh', async () => {
-  const { ask, source, clock } = startCache()
-  expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1])
+  const { call, source, clock } = startCache()
+  expect(await Promise.all([call(), call(), call()])).toEqual([1, 1, 1])
   clock.now = 9
-  expect([await ask(), source.loads]).toEqual([1, 1])
+  expect([await call(), source.loads]).toEqual([1, 1])
 })
 
 test('what is stale is served while it is renewed; what is too old to be carried is waited for', async () => {
-  const { ask, source, clock, settled } = startCache()
-  await ask()
+  const { call, source, clock, settled } = startCache()
+  await call()
   clock.now = 10
   const { promise, resolve } = Promise.withResolvers<void>()
   source.held = promise
-  expect([await ask({ carriedMs: 20 }), await ask({ carriedMs: 20 })]).toEqual([1, 1])
+  expect([await call({ carriedMs: 20 }), await call({ carriedMs: 20 })]).toEqual([1, 1])
   resolve()
   await settled()
-  expect([await ask(), source.loads]).toEqual([2, 2])
+  expect([await call(), source.loads]).toEqual([2, 2])
   clock.now = 30
-  expect(await ask({ carriedMs: 20 })).toBe(3)
+  expect(await call({ carriedMs: 20 })).toBe(3)
 })
 
 test('a source that fails leaves what was known until it is stale, and is told', async () => {
-  const { ask, source, clock, faults, settled } = startCache()
-  await ask()
+  const { call, source, clock, faults, settled } = startCache()
+  await call()
   source.isDown = true
   clock.now = 50
-  expect([await ask(), await ask({ carriedMs: 20 })]).toEqual([1, 1])
+  expect([await call(), await call({ carriedMs: 20 })]).toEqual([1, 1])
   await settled()
   expect(faults.length).toBeGreaterThan(0)
   clock.now = 100
-  await expect(ask()).rejects.toThrow('the source is down')
+  await expect(call()).rejects.toThrow('the source is down')
 })
 
 test('a source that is to have a pause is left alone for that long, also where it has failed', async () => {
-  const { ask, source, clock, settled } = startCache()
-  await ask()
+  const { call, source, clock, settled } = startCache()
+  await call()
   source.isDown = true
   clock.now = 10
-  for (let asked = 0; asked < 3; asked += 1) {
-    await ask({ pauseMs: 10 })
+  for (let sent = 0; sent < 3; sent += 1) {
+    await call({ pauseMs: 10 })
     await settled()
   }
   expect(source.loads).toBe(2)
   clock.now = 20
-  await ask({ pauseMs: 10 })
+  await call({ pauseMs: 10 })
   expect(source.loads).toBe(3)
 })
 
 test('strangers fill no memory: what was not asked for the longest is forgotten', async () => {
-  const { ask, memory } = startCache()
-  for (const key of ['a', 'b', 'a', 'c']) await ask({ key })
+  const { call, memory } = startCache()
+  for (const key of ['a', 'b', 'a', 'c']) await call({ key })
   expect([memory.size, memory.has('a'), memory.has('b'), memory.has('c')]).toEqual([2, true, false, true])
 })

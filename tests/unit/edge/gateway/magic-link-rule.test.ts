@@ -13,10 +13,10 @@ test.each([
   ['/?simpleAuthToken=&simpleAuthToken=t0ken&a=b', '/auth/link', '/?a=b'],
   ['/?simple%41uthToken=t0ken&simple_auth=1&simpleAuthTokens=2', '/auth/link', '/?simpleAuthTokens=2'],
 ])('%s leads to %s, which goes on to %s, where the cookie came with the request [S12]', (address, to, next) => {
-  const asks = { redirect: { to, status: 302 }, cookies: [{ name: 'linkSignIn', value: `t0ken ${next}` }] }
-  expect(decided(address, { cookies: SIMPLE_AUTH })).toEqual(asks)
+  const dialog = { redirect: { to, status: 302 }, cookies: [{ name: 'linkSignIn', value: `t0ken ${next}` }] }
+  expect(decided(address, { cookies: SIMPLE_AUTH })).toEqual(dialog)
   // only the page's own button replaces an open session
-  expect(decided(address, { cookies: { ...SIMPLE_AUTH, token: 'session' } })).toEqual(asks)
+  expect(decided(address, { cookies: { ...SIMPLE_AUTH, token: 'session' } })).toEqual(dialog)
 })
 
 test.each<[string, string, PageRequestOptions]>([

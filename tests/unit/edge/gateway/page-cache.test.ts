@@ -25,7 +25,7 @@ function open({ isCoalesced = true } = {}) {
       now += ms
     },
     settle: () => Promise.all(background.splice(0)),
-    async ask(render: () => Rendered | Promise<Rendered>, key = 'home') {
+    async call(render: () => Rendered | Promise<Rendered>, key = 'home') {
       const answer = await cache({
         key,
         async render() {
@@ -47,22 +47,22 @@ const dead = () => {
 }
 
 test('a page is rendered once and given to everybody for a few seconds', async () => {
-  const { ask, pass } = open()
-  expect(await ask(good('one'))).toEqual(['miss', 'one'])
+  const { call, pass } = open()
+  expect(await call(good('one'))).toEqual(['miss', 'one'])
   pass(4 * SECOND)
-  expect(await ask(dead)).toEqual(['hit', 'one'])
-  expect(await ask(good('other'), 'other')).toEqual(['miss', 'other'])
+  expect(await call(dead)).toEqual(['hit', 'one'])
+  expect(await call(good('other'), 'other')).toEqual(['miss', 'other'])
 })
 
 test('then it is given while it is renewed, and nobody waits', async () => {
-  const { ask, pass, settle } = open()
-  await ask(good('one'))
+  const { call, pass, settle } = open()
+  await call(good('one'))
   pass(6 * SECOND)
-  expect(await ask(good('two'))).toEqual(['stale', 'one'])
+  expect(await call(good('two'))).toEqual(['stale', 'one'])
   await settle()
-  expect(await ask(dead)).toEqual(['hit', 'two'])
+  expect(await call(dead)).toEqual(['hit', 'two'])
   pass(HOUR)
-  expect(await ask(good('three'))).toEqual(['miss', 'three'])
+  expect(await call(good('three'))).toEqual(['miss', 'three'])
 })
 
 test.each([
@@ -72,38 +72,38 @@ test.each([
 ])(
   'where a render %s, what is kept stands in, at any age up to a day, and is tried again in seconds',
   async (_, broken) => {
-    const { ask, pass, settle, renders } = open()
-    await ask(good('one'))
+    const { call, pass, settle, renders } = open()
+    await call(good('one'))
     for (const elapsed of [6 * SECOND, HOUR, 20 * HOUR]) {
       pass(elapsed)
-      expect(await ask(broken)).toEqual(['stale', 'one'])
+      expect(await call(broken)).toEqual(['stale', 'one'])
       await settle()
       const before = renders()
-      expect(await ask(broken)).toEqual(['stale', 'one'])
+      expect(await call(broken)).toEqual(['stale', 'one'])
       expect(renders()).toBe(before)
     }
     pass(6 * SECOND)
-    expect(await ask(good('two'))).toEqual(['miss', 'two'])
+    expect(await call(good('two'))).toEqual(['miss', 'two'])
   },
 )
 
 test('a renewal that fails is reported, and so is one that is waited for', async () => {
-  const { ask, pass, settle, faults } = open()
-  await ask(good('one'))
+  const { call, pass, settle, faults } = open()
+  await call(good('one'))
   pass(6 * SECOND)
-  await ask(dead)
+  await call(dead)
   await settle()
   pass(HOUR)
-  await ask(dead)
+  await call(dead)
   expect(faults).toHaveLength(2)
 })
 
 test('a page that is older than a day stands in for nothing', async () => {
-  const { ask, pass } = open()
-  await ask(good('one'))
+  const { call, pass } = open()
+  await call(good('one'))
   pass(25 * HOUR)
-  await expect(ask(dead)).rejects.toThrow('no upstream')
-  expect(await ask(poor('half'))).toEqual(['miss', 'half'])
+  await expect(call(dead)).rejects.toThrow('no upstream')
+  expect(await call(poor('half'))).toEqual(['miss', 'half'])
 })
 
 test.each([
@@ -112,27 +112,27 @@ test.each([
   ['that says so', () => ({ page: page('x', { headers: { 'cache-control': 'no-store' } }), isDegraded: false })],
   ['that sets a cookie', () => ({ page: page('x', { headers: { 'set-cookie': 'a=1' } }), isDegraded: false })],
 ])('a page %s is not kept', async (_, render) => {
-  const { ask } = open()
-  expect(await ask(render)).toEqual(['miss', 'x'])
-  expect(await ask(good('next'))).toEqual(['miss', 'next'])
+  const { call } = open()
+  expect(await call(render)).toEqual(['miss', 'x'])
+  expect(await call(good('next'))).toEqual(['miss', 'next'])
 })
 
 test('a page that lacks something spares a dead upstream for seconds, and stands in for nothing', async () => {
-  const { ask, pass } = open()
-  expect(await ask(poor('half'))).toEqual(['miss', 'half'])
-  expect(await ask(dead)).toEqual(['hit', 'half'])
+  const { call, pass } = open()
+  expect(await call(poor('half'))).toEqual(['miss', 'half'])
+  expect(await call(dead)).toEqual(['hit', 'half'])
   pass(6 * SECOND)
-  await expect(ask(dead)).rejects.toThrow('no upstream')
-  expect(await ask(good('whole'))).toEqual(['miss', 'whole'])
+  await expect(call(dead)).rejects.toThrow('no upstream')
+  expect(await call(good('whole'))).toEqual(['miss', 'whole'])
 })
 
 test('a page that is gone is not given again', async () => {
-  const { ask, pass, settle } = open()
-  await ask(good('one'))
+  const { call, pass, settle } = open()
+  await call(good('one'))
   pass(6 * SECOND)
-  await ask(() => ({ page: page('', { status: 404 }), isDegraded: false }))
+  await call(() => ({ page: page('', { status: 404 }), isDegraded: false }))
   await settle()
-  expect(await ask(good('two'))).toEqual(['miss', 'two'])
+  expect(await call(good('two'))).toEqual(['miss', 'two'])
 })
 
 test('concurrent requests share one render; where sharing is off, each has its own', async () => {
@@ -140,8 +140,8 @@ test('concurrent requests share one render; where sharing is off, each has its o
     [true, 1],
     [false, 3],
   ] as const) {
-    const { ask, renders } = open({ isCoalesced })
-    await Promise.all([ask(good('one')), ask(good('one')), ask(good('one'))])
+    const { call, renders } = open({ isCoalesced })
+    await Promise.all([call(good('one')), call(good('one')), call(good('one'))])
     expect(renders()).toBe(expected)
   }
 })

@@ -9,9 +9,9 @@ const TEXT = 'a page of a betting site '.repeat(200)
 
 type Fields = Readonly<Record<string, string>>
 
-function answer(body: BodyInit | null, { asked = {}, said = {} }: { asked?: Fields; said?: Fields } = {}) {
-  const headers = Object.entries({ 'content-type': 'text/html; charset=utf-8', ...said })
-  const request = { headers: new Headers({ 'accept-encoding': 'gzip, deflate, br', ...asked }) }
+function answer(body: BodyInit | null, { sent = {}, answered = {} }: { sent?: Fields; answered?: Fields } = {}) {
+  const headers = Object.entries({ 'content-type': 'text/html; charset=utf-8', ...answered })
+  const request = { headers: new Headers({ 'accept-encoding': 'gzip, deflate, br', ...sent }) }
   return compressResponse(new RuntimeResponse(createResponse(body, { status: 200, headers })), request)
 }
 
@@ -22,7 +22,7 @@ test.each([
   ['*', 'br', brotliDecompressSync],
 ])('who accepts %j gets %s', async (accepted, encoding, decompress) => {
   for (const body of [TEXT, new TextEncoder().encode(TEXT)]) {
-    const response = await answer(body, { asked: { 'accept-encoding': accepted } })
+    const response = await answer(body, { sent: { 'accept-encoding': accepted } })
     expect(response.headers.get('content-encoding')).toBe(encoding)
     expect(response.headers.get('vary')).toBe('Accept-Encoding')
     const bytes = Buffer.from(await response.arrayBuffer())
@@ -41,10 +41,10 @@ test.each([
     taken += 1
     return text
   }
-  const asked = { headers: new Headers({ 'accept-encoding': 'br' }) }
+  const request = { headers: new Headers({ 'accept-encoding': 'br' }) }
   const response = await compressResponse(
     new RuntimeResponse({ ...createResponse(null, head), body: 'unread', takeText }),
-    asked,
+    request,
   )
   expect(response.headers.get('content-encoding')).toBe(encoding)
   const bytes = Buffer.from(await response.arrayBuffer())
@@ -52,13 +52,13 @@ test.each([
   expect(taken).toBe(1)
 })
 
-test.each<[string, BodyInit | null, { asked?: Fields; said?: Fields }, string | null]>([
-  ['for who accepts none', TEXT, { asked: { 'accept-encoding': 'identity' } }, 'Accept-Encoding'],
-  ['for who refuses all', TEXT, { asked: { 'accept-encoding': 'br;q=0, gzip;q=0' } }, 'Accept-Encoding'],
+test.each<[string, BodyInit | null, { sent?: Fields; answered?: Fields }, string | null]>([
+  ['for who accepts none', TEXT, { sent: { 'accept-encoding': 'identity' } }, 'Accept-Encoding'],
+  ['for who refuses all', TEXT, { sent: { 'accept-encoding': 'br;q=0, gzip;q=0' } }, 'Accept-Encoding'],
   ['of few bytes', 'short', {}, 'Accept-Encoding'],
   ['without a body', null, {}, 'Accept-Encoding'],
-  ['that is a picture', TEXT, { said: { 'content-type': 'image/png' } }, null],
-  ['that is a stream of events', TEXT, { said: { 'content-type': 'text/event-stream' } }, null],
+  ['that is a picture', TEXT, { answered: { 'content-type': 'image/png' } }, null],
+  ['that is a stream of events', TEXT, { answered: { 'content-type': 'text/event-stream' } }, null],
 ])('an answer %s stays as it is', async (_, body, options, vary) => {
   const response = await answer(body, options)
   expect(response.headers.get('content-encoding')).toBeNull()
@@ -73,9 +73,9 @@ test('a body of which parts are kept is gzipped to the same text each time, and 
     const pieces = [begin, ...[name, '', asOne].map((text) => pieceOf(text, 'never')), account, end]
     const body = Buffer.from([TEXT, name, asOne, TEXT, 'the end'].join(''))
     const headers = [['content-type', 'text/html']] as const
-    const asked = { headers: new Headers({ 'accept-encoding': 'gzip, deflate, br' }) }
+    const request = { headers: new Headers({ 'accept-encoding': 'gzip, deflate, br' }) }
     const answered = new RuntimeResponse({ ...createResponse(null, { status: 200, headers }), pieces })
-    const response = await compressResponse(answered, asked)
+    const response = await compressResponse(answered, request)
     expect(response.headers.get('content-encoding')).toBe('gzip')
     const bytes = Buffer.from(await response.arrayBuffer())
     expect(gunzipSync(bytes).equals(body)).toBe(true)
@@ -91,8 +91,8 @@ test('a body of which parts are kept is gzipped to the same text each time, and 
 
 test('the length of a personal answer tells nothing to another site that chose its address', async () => {
   const encodingFrom = async (site: string | null, cacheControl: string) => {
-    const asked: Fields = site === null ? {} : { 'sec-fetch-site': site }
-    return (await answer(TEXT, { asked, said: { 'cache-control': cacheControl } })).headers.get('content-encoding')
+    const sent: Fields = site === null ? {} : { 'sec-fetch-site': site }
+    return (await answer(TEXT, { sent, answered: { 'cache-control': cacheControl } })).headers.get('content-encoding')
   }
   for (const site of ['cross-site', 'same-site', null]) {
     expect(await encodingFrom(site, 'private, no-store')).toBeNull()
@@ -108,7 +108,7 @@ test.each([
   'each piece of a stream can be read from %s before the next one is written',
   async (encoding, createDecompressor) => {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
-    const response = await answer(readable, { asked: { 'accept-encoding': encoding } })
+    const response = await answer(readable, { sent: { 'accept-encoding': encoding } })
     const writer = writable.getWriter()
     const decompressor = createDecompressor()
     const read = decompressor[Symbol.asyncIterator]()
@@ -143,7 +143,7 @@ test.each(['br', 'gzip'])(
       pull: (controller) => controller.enqueue(randomBytes(200_000)),
       cancel: () => left.resolve(),
     })
-    const response = await answer(endless, { asked: { 'accept-encoding': encoding } })
+    const response = await answer(endless, { sent: { 'accept-encoding': encoding } })
     const reader = response.body?.getReader()
     await reader?.read()
     await reader?.cancel()
@@ -154,7 +154,7 @@ test.each(['br', 'gzip'])(
 // output of a compressor after its reader has left would be an uncaught exception, which ends the process
 test.each(['br', 'gzip'])('who leaves while the end is compressed with %s harms nobody', async (encoding) => {
   for (let turns = 0; turns < 200; turns++) {
-    const response = await answer(new Response(randomBytes(300)).body, { asked: { 'accept-encoding': encoding } })
+    const response = await answer(new Response(randomBytes(300)).body, { sent: { 'accept-encoding': encoding } })
     const reader = response.body?.getReader()
     await reader?.read()
     const end = reader?.read()

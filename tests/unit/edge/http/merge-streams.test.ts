@@ -14,13 +14,13 @@ test('values come as they are told, each with its source', async () => {
   const gate = Promise.withResolvers<void>()
   const slow = told(gate.promise, 'late')
   const quick = told('early', Promise.withResolvers<void>().promise)
-  const heard: [boolean, string][] = []
+  const received: [boolean, string][] = []
   for await (const { source, value } of mergeStreams([slow, quick])) {
-    heard.push([source === slow, value])
+    received.push([source === slow, value])
     gate.resolve()
     if (value === 'late') break
   }
-  expect(heard).toEqual([
+  expect(received).toEqual([
     [false, 'early'],
     [true, 'late'],
   ])

@@ -11,17 +11,17 @@ function program() {
 test.each(['SIGINT', 'SIGTERM'])('%s is told, and leaves the end to the server that drains on it', (signal) => {
   const one = program()
   one.on(signal, () => {})
-  const told = stopSignal(one)
-  expect(told.aborted).toBe(false)
+  const shown = stopSignal(one)
+  expect(shown.aborted).toBe(false)
   one.emit(signal)
-  expect(told.aborted).toBe(true)
+  expect(shown.aborted).toBe(true)
   expect(one.sent).toEqual([])
 })
 
 test('where no server drains on a signal, it ends the process as it would have', () => {
   const one = program()
-  const told = stopSignal(one)
+  const shown = stopSignal(one)
   one.emit('SIGTERM')
-  expect(told.aborted).toBe(true)
+  expect(shown.aborted).toBe(true)
   expect(one.sent).toEqual(['SIGTERM'])
 })

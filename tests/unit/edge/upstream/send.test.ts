@@ -19,11 +19,11 @@ test('a connection that is kept keeps nothing of the request that opened it', as
   server.on('connection', (socket) => socket.once('close', () => closed++))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
   const request = { url, method: 'GET', headers: {}, body: null, signals: [], maxBytes: 100 } as const
-  const ask = async () => (await send(request)).text()
+  const call = async () => (await send(request)).text()
   const askIn = async () => {
-    const asked = {}
-    expect(await context.run(asked, ask)).toBe('{}')
-    return new WeakRef(asked)
+    const pending = {}
+    expect(await context.run(pending, call)).toBe('{}')
+    return new WeakRef(pending)
   }
   const first = await askIn()
   // the rest of the event-loop turn of the response has its context, too
