@@ -31,7 +31,7 @@ export function createLog({ program, level, destination }: LogOptions): Logger {
   return pino({ level, base: { program }, redact: SECRETS }, output)
 }
 
-/** A request's fields, which its one line says in words. */
+/** Fields of a request that its log line already contains as text. */
 const IN_THE_LINE = ['method', 'path', 'status', 'ms', 'requestId']
 
 /** Log lines for a person, to a file descriptor or a stream: `12:03:07 INFO site: GET /faq 200, 8 ms`. */

@@ -47,7 +47,7 @@ export function openRecovery({ database, outbox, exclusive, reader, stakes, play
     const round = await requireRound(id)
     if (!round.isFree) return stakes.rollBack(id, player)
     const row = await first('SELECT state FROM rounds WHERE id = ?', [id])
-    // its own spin may have learned the outcome in the meantime
+    // the request of the spin may have received the outcome in the meantime
     if (row?.state !== 'betting') return
     try {
       await stakes.takeFree(round)

@@ -42,8 +42,8 @@ export async function logIn(
   platform.passwords.refuseIfFull(ip)
   const user = contact && (await reader.query.users.findFirst({ columns: CREDENTIALS, where: isOf(contact) }))
   const attempts = await attemptsOf(platform, { contact, userId: user?.id ?? null, ip, fingerprint })
-  using permit = await withCaptcha(platform, { answer: captcha, ip }, (asksCaptcha) =>
-    admit(platform, { attempts: attempts.map((attempt) => ({ ...attempt, asksCaptcha })), ip }),
+  using permit = await withCaptcha(platform, { answer: captcha, ip }, (needsCaptcha) =>
+    admit(platform, { attempts: attempts.map((attempt) => ({ ...attempt, needsCaptcha })), ip }),
   )
   const matches = await permit.verify(user?.passwordHash ?? null, password)
   if (!user || !matches) throw new Refusal('credentials_invalid')

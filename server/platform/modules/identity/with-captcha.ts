@@ -16,7 +16,7 @@ type Answered = { readonly answer: string | undefined; readonly ip: string }
 export async function withCaptcha<Result>(
   platform: Counting & Captcha,
   { answer, ip }: Answered,
-  act: (asksCaptcha: boolean) => Promise<Result>,
+  act: (needsCaptcha: boolean) => Promise<Result>,
 ): Promise<Result> {
   if (platform.captcha === null) return act(false)
   try {

@@ -40,8 +40,8 @@ export async function registerWithPassword(
     { key: addressKey('registerByAddress', ip), limit: registerByAddress },
     ...(fingerprint ? [{ key: deviceKey('registerByDevice', fingerprint), limit: registerByDevice }] : []),
   ]
-  using permit = await withCaptcha(platform, { answer: captcha, ip }, (asksCaptcha) =>
-    admit(platform, { attempts: attempts.map((attempt) => ({ ...attempt, asksCaptcha })), ip }),
+  using permit = await withCaptcha(platform, { answer: captcha, ip }, (needsCaptcha) =>
+    admit(platform, { attempts: attempts.map((attempt) => ({ ...attempt, needsCaptcha })), ip }),
   )
   return writer.execute('register', {
     contact,

@@ -88,10 +88,10 @@ async function logInByCode({ platform, ...request }: LoginRequest, { contact, fp
   const { ip } = session
   const login =
     contact &&
-    (await withCaptcha(platform, { answer: captcha, ip }, (asksCaptcha) => {
+    (await withCaptcha(platform, { answer: captcha, ip }, (needsCaptcha) => {
       const attempts = [
-        guessAttempt(settings.rateLimits, ip, asksCaptcha),
-        ...deviceAttempts(settings.rateLimits, session.fingerprint, asksCaptcha),
+        guessAttempt(settings.rateLimits, ip, needsCaptcha),
+        ...deviceAttempts(settings.rateLimits, session.fingerprint, needsCaptcha),
       ]
       const [needsTwoFactors, site] = [settings.signInFactors === 'two', settings.site]
       return writer.execute('logInByCode', { contact, ...proof, attempts, needsTwoFactors, ...session, site })

@@ -6,7 +6,7 @@ import { EMPTY_ROOT, isConsistent } from '#server/shared/log/tree.ts'
 import { adapter } from '../../adapter.ts'
 import type { Witness } from '../port.ts'
 
-/** Longer than between checkpoints, since each note is a file that stays. */
+/** Longer than the interval of checkpoints, since each note becomes a permanent file. */
 const EVERY_MS = 60_000
 
 /** A directory, or a git repository, to which checkpoints are written for others to copy. It signs nothing. */
