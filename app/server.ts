@@ -113,8 +113,8 @@ async function renderShell(request: Request, facts: PageFacts): Promise<PageShel
   return {
     bytes: lengthOf(cut.kept),
     headers: [...page.headers],
-    fill(looker) {
-      const partsOfPlayer = () => partsOf(loaded, { session: looker, sessionJson: scriptJson(looker) })
+    fill(viewer) {
+      const partsOfPlayer = () => partsOf(loaded, { session: viewer, sessionJson: scriptJson(viewer) })
       const parts = locales.run({ locale, origin: siteOrigin }, partsOfPlayer)
       return fillPage(cut, { ...parts, at: filling(String(Date.now()), 'never') })
     },

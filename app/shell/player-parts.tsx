@@ -35,7 +35,7 @@ const ANY_BALANCE = '918273645.18'
  */
 export function createPlayerParts<T extends object>(
   partOf: (text: string, repeats: 'for all' | 'for one') => T,
-): (page: LoadedPage, looker: SessionText) => Record<PlayerPartName | 'session', T> {
+): (page: LoadedPage, viewer: SessionText) => Record<PlayerPartName | 'session', T> {
   const kept = new LRUCache<string, T>({ max: MAX_KEPT })
   const keep = (key: string, make: () => T): T => {
     const before = kept.get(key)

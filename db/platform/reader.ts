@@ -158,8 +158,8 @@ function openConnection(file: string, { timeoutMs, isQueryOnly }: ReadOptions): 
   return { database, statements: new LRUCache({ max: MAX_STATEMENTS }) }
 }
 
-function run(connection: Connection, asked: InStatement, more?: InArgs): ResultSet {
-  const { sql, args = [] } = typeof asked === 'string' ? { sql: asked, args: more } : asked
+function run(connection: Connection, input: InStatement, more?: InArgs): ResultSet {
+  const { sql, args = [] } = typeof input === 'string' ? { sql: input, args: more } : input
   if (!Array.isArray(args)) throw new TypeError('named parameters are not supported')
   const { statement, rowOf } = prepared(connection, sql)
   const values = args.map(bindable)

@@ -46,9 +46,9 @@ export function slotCalls({ rounds, sessions }: { readonly rounds: Rounds; reado
   })
   return app
 
-  async function open(asked: Opening) {
-    if (!slotOf(asked.game)) throw new SpinRefused('game_unknown')
-    const { session, balance, min, max } = await sessions.open(asked)
+  async function open(opening: Opening) {
+    if (!slotOf(opening.game)) throw new SpinRefused('game_unknown')
+    const { session, balance, min, max } = await sessions.open(opening)
     const { id, player, mode, currency, minCycleMs, autoplay } = session
     const machine = await rounds.machineOf(session)
     const stakes = slotStakes(machine.slot, currency as Currency).filter((stake) => stake >= min && stake <= max)

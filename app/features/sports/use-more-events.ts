@@ -4,13 +4,13 @@ import { useTRPC } from '~/lib/calls/trpc.ts'
 import type { EventsInput, SportsEvent, SportsList } from './sports.ts'
 
 /** Upcoming events of a list, in pages loaded on demand. */
-export function useMoreEvents(asked: EventsInput, first: SportsList) {
+export function useMoreEvents(input: EventsInput, first: SportsList) {
   const trpc = useTRPC()
-  const what = JSON.stringify(asked)
+  const what = JSON.stringify(input)
   const [pages, setPages] = useState<{ what: string; cursors: readonly string[] }>({ what, cursors: [] })
   // another filter starts with its first page
   const cursors = pages.what === what ? pages.cursors : []
-  const more = useQueries({ queries: cursors.map((after) => trpc.sports.events.queryOptions({ ...asked, after })) })
+  const more = useQueries({ queries: cursors.map((after) => trpc.sports.events.queryOptions({ ...input, after })) })
   const lists = [first, ...more.flatMap(({ data }) => data ?? [])]
   // between requests, an event may move to an earlier page
   const upcoming = new Map<string, SportsEvent>(

@@ -28,7 +28,7 @@ export function CrashBoard({ flight, own }: BoardProps) {
       <div className="relative px-4 pt-4 lg:px-5 lg:pt-6">
         <FlightNumber flight={flight} />
         <ul className="mt-2 grid justify-items-start gap-1.5">
-          {results.map(({ slot, said }) => said && <Result key={slot} slot={slot} said={said} />)}
+          {results.map(({ slot, said }) => said && <Result key={slot} slot={slot} result={said} />)}
         </ul>
       </div>
       {table === undefined && tries > 0 && (
@@ -48,7 +48,7 @@ const CHIP = {
   quiet: '',
 }
 
-function Result({ slot, said: { text, tone } }: { slot: number; said: Label }) {
+function Result({ slot, result: { text, tone } }: { slot: number; result: Label }) {
   return (
     <li className={`num rounded-chip px-2 py-0.5 font-medium text-12 ${CHIP[tone]}`}>
       {m.crash_slot({ slot })} · {text}

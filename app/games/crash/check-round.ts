@@ -57,8 +57,8 @@ export function checkRound(rules: CrashRules, round: EndedRound, bet?: PaidBet):
   }
 }
 
-const sameAs = <T>(told: T | undefined, computed: T): boolean | undefined =>
-  told === undefined ? undefined : told === computed
+const sameAs = <T>(stated: T | undefined, computed: T): boolean | undefined =>
+  stated === undefined ? undefined : stated === computed
 
 /** Whether a bet was paid correctly: it cashed out at the crash point at the latest, and was paid for its cash-out. */
 function isPaid(rules: CrashRules, { stake, payout, multiplier, outcome }: PaidBet, point: number): boolean {

@@ -27,9 +27,9 @@ function namesOf(called: Called, path: readonly string[] = []): object {
 }
 
 /** Client as typed by `@trpc/client`, implemented with `ask`. */
-export function clientOf(ask: CallProcedure): TRPCClient<AppRouter> {
+export function clientOf(callProcedure: CallProcedure): TRPCClient<AppRouter> {
   const called: Called = (path, last, [input, options]) =>
-    ask(path, last === 'mutate' ? 'mutate' : 'query', input, options as { signal?: AbortSignal } | undefined)
+    callProcedure(path, last === 'mutate' ? 'mutate' : 'query', input, options as { signal?: AbortSignal } | undefined)
   return namesOf(called) as TRPCClient<AppRouter>
 }
 
@@ -42,7 +42,7 @@ const pathKeyOf = (path: readonly string[]) => (path.length === 0 ? [] : [path])
  * Query keys and options compatible with `@trpc/tanstack-react-query`, at a tenth of its size: only queries, mutations
  * and their keys.
  */
-export function optionsOf(ask: CallProcedure): TRPCOptionsProxy<AppRouter> {
+export function optionsOf(callProcedure: CallProcedure): TRPCOptionsProxy<AppRouter> {
   const keyOf = (path: readonly string[], input?: unknown) => [
     path,
     { ...(input !== undefined && { input }), type: 'query' },
@@ -61,7 +61,7 @@ export function optionsOf(ask: CallProcedure): TRPCOptionsProxy<AppRouter> {
         return {
           ...(second as Given | undefined),
           queryKey: keyOf(path, first),
-          queryFn: () => ask(path, 'query', first),
+          queryFn: () => callProcedure(path, 'query', first),
         }
       case 'mutationKey':
         return [path]
@@ -69,7 +69,7 @@ export function optionsOf(ask: CallProcedure): TRPCOptionsProxy<AppRouter> {
         return {
           ...(first as Given | undefined),
           mutationKey: [path],
-          mutationFn: (input: unknown) => ask(path, 'mutate', input),
+          mutationFn: (input: unknown) => callProcedure(path, 'mutate', input),
         }
       default:
         throw new TypeError(`${path.join('.')} has no ${last}`)

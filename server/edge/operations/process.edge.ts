@@ -10,8 +10,8 @@ const LEVELS: readonly Environment['LOG_LEVEL'][] = ['debug', 'info', 'warn', 'e
  */
 export function operationsOf({ LOG_LEVEL }: Environment): Operations {
   const isLogged = (level: Environment['LOG_LEVEL']) => LEVELS.indexOf(level) >= LEVELS.indexOf(LOG_LEVEL)
-  const line = (level: 'info' | 'error', said: object) =>
-    JSON.stringify({ level, time: new Date().toISOString(), program: 'site', ...said })
+  const line = (level: 'info' | 'error', fields: object) =>
+    JSON.stringify({ level, time: new Date().toISOString(), program: 'site', ...fields })
   return {
     reportFault(fault) {
       if (isLogged('error')) console.error(line('error', { ...faultLine(fault), msg: 'fault' }))

@@ -29,8 +29,8 @@ const COOKIE = /^(\d{10,13})\.(RU|KZ)\.([01])\.([\dA-Fa-f.:]{2,45})\.([\w-]{22})
 
 export function createGeoCookie(secret: string): GeoCookie {
   const key = sha256(utf8ToBytes(`geo cookie ${secret}`))
-  const signatureOf = (said: string, address: string) =>
-    base64url(hmac(sha256, key, utf8ToBytes(`${address} ${said}`)).subarray(0, SIGNATURE_BYTES))
+  const signatureOf = (payload: string, address: string) =>
+    base64url(hmac(sha256, key, utf8ToBytes(`${address} ${payload}`)).subarray(0, SIGNATURE_BYTES))
   // a browser sends the same cookie with each request
   const verified = boundedMemory<KnownGeo>(MAX_VERIFIED)
 

@@ -27,14 +27,14 @@ type MirrorContext = SiteContext & { readonly settings: Environment }
 export const NO_MIRROR: Mirror = { redirect: { newLink: null }, meta_yandex_verification: null, sso: null }
 
 /** Mirror of the host that the visitor came to. The last response of a failed upstream is served for a week. */
-export async function currentMirror(asker: MirrorContext): Promise<Mirror> {
-  const { cached } = asker
+export async function currentMirror(mirrorContext: MirrorContext): Promise<Mirror> {
+  const { cached } = mirrorContext
   async function load(): Promise<Mirror> {
-    const answer = await fetchFromNewDomainFirst(asker)
-    storeApiBase(asker, safe(asker, answer).redirect.newLink)
+    const answer = await fetchFromNewDomainFirst(mirrorContext)
+    storeApiBase(mirrorContext, safe(mirrorContext, answer).redirect.newLink)
     return answer
   }
-  return safe(asker, await cached({ ...stored(asker), ...MIRROR_TIMES, load }))
+  return safe(mirrorContext, await cached({ ...stored(mirrorContext), ...MIRROR_TIMES, load }))
 }
 
 /** Calls the API at the domain's new location first, and falls back to the requested domain. */
@@ -50,14 +50,14 @@ async function fetchFromNewDomainFirst({ upstream, upstreamContext, settings }: 
 }
 
 /** The stored mirror without a call; empty if none is stored. */
-export async function knownMirror(asker: MirrorContext): Promise<Mirror> {
-  return safe(asker, (await asker.cached.known(stored(asker))) ?? NO_MIRROR)
+export async function knownMirror(context: MirrorContext): Promise<Mirror> {
+  return safe(context, (await context.cached.known(stored(context))) ?? NO_MIRROR)
 }
 
 /** The mirror if it is fresh in memory; undefined if a call would be needed. */
-export function freshMirror(asker: MirrorContext): Mirror | undefined {
-  const mirror = asker.cached.fresh(stored(asker))
-  return mirror && safe(asker, mirror)
+export function freshMirror(context: MirrorContext): Mirror | undefined {
+  const mirror = context.cached.fresh(stored(context))
+  return mirror && safe(context, mirror)
 }
 
 const stored = ({ upstreamContext }: MirrorContext) => ({ kind: MIRRORS, key: hostOf(upstreamContext) })

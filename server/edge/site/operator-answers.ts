@@ -37,24 +37,24 @@ export type PrefetchedSite = {
 type MayHavePrefetched = SiteContext & { readonly prefetched: PrefetchedSite | null }
 
 /** Starts the calls of the page, in parallel with those already under way. */
-export function prefetchSite(asker: SiteContext, page: BlockInput): PrefetchedSite {
+export function prefetchSite(context: SiteContext, page: BlockInput): PrefetchedSite {
   const { data: input } = block.request.safeParse(page)
   return {
-    settings: afterThisTask(() => fetchSettings(asker)),
-    block: input ? { input, answer: afterThisTask(() => fetchBlock(asker, input)) } : null,
+    settings: afterThisTask(() => fetchSettings(context)),
+    block: input ? { input, answer: afterThisTask(() => fetchBlock(context, input)) } : null,
   }
 }
 
 /** The prefetched settings of the visit, or a new call. The last response of a failed upstream is served for a week. */
-export async function currentSettings(asker: MayHavePrefetched): Promise<Settings> {
-  return asker.prefetched?.settings ?? fetchSettings(asker)
+export async function currentSettings(context: MayHavePrefetched): Promise<Settings> {
+  return context.prefetched?.settings ?? fetchSettings(context)
 }
 
 /** Like `currentSettings`, for the SEO block of one page. */
-export async function currentBlock(asker: MayHavePrefetched, input: BlockInput): Promise<SeoBlock> {
-  const prefetched = asker.prefetched?.block
+export async function currentBlock(context: MayHavePrefetched, input: BlockInput): Promise<SeoBlock> {
+  const prefetched = context.prefetched?.block
   const isBegun = prefetched?.input.path === input.path && prefetched.input.locale === input.locale
-  return isBegun ? prefetched.answer : fetchBlock(asker, input)
+  return isBegun ? prefetched.answer : fetchBlock(context, input)
 }
 
 async function fetchSettings({ cached, upstream, upstreamContext }: SiteContext): Promise<Settings> {

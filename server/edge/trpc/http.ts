@@ -44,9 +44,9 @@ type HttpOptions = {
  * Answers a request for procedures, once it has passed the request guard.
  * @param answerLive called before tRPC
  */
-export async function answerTrpc(asked: HttpOptions, answerLive?: AnswerLive): Promise<Response | LeanAnswer> {
+export async function answerTrpc(options: HttpOptions, answerLive?: AnswerLive): Promise<Response | LeanAnswer> {
   const context = currentContext()
-  const admitted = await requestGuard(asked, context)
+  const admitted = await requestGuard(options, context)
   if (admitted instanceof Response) return admitted
   const live = await answerLive?.(admitted, context)
   if (live) return live

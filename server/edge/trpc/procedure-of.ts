@@ -46,15 +46,15 @@ type ProcedureRequest = { readonly ctx: Context; readonly input: Record<string, 
 /** A procedure with the input of a call that gets its output from `ask`. */
 export function procedureCalling<C extends Call>(
   entry: C,
-  ask: (asked: ProcedureRequest) => Promise<unknown>,
+  resolve: (request: ProcedureRequest) => Promise<unknown>,
 ): ProcedureOf<C>
-export function procedureCalling(entry: Call, ask: (asked: ProcedureRequest) => Promise<unknown>) {
+export function procedureCalling(entry: Call, resolve: (request: ProcedureRequest) => Promise<unknown>) {
   const parse = (input: unknown) => entry.request.parse(input ?? {})
   const parsed = procedure.input(parse)
-  const made = entry.method === 'GET' ? parsed.query(ask) : parsed.mutation(ask)
+  const made = entry.method === 'GET' ? parsed.query(resolve) : parsed.mutation(resolve)
   plainCalls.set(made, async (ctx, input) => {
     try {
-      return await ask({ ctx, input: parsedOr(input, parse) })
+      return await resolve({ ctx, input: parsedOr(input, parse) })
     } catch (cause) {
       throw await mappedError(ctx, getTRPCErrorFromUnknown(cause))
     }

@@ -29,8 +29,8 @@ const CODE_BY_STATUS: Readonly<Record<number, string>> = {
 type Named = Pick<Call, 'method' | 'path'>
 
 /** Reads an error response to a request outside of the contract. */
-export async function readRejection(asked: Named, response: UpstreamAnswer): Promise<UpstreamError> {
-  return refused(asked, response, { json: await readJson(asked, response) })
+export async function readRejection(named: Named, response: UpstreamAnswer): Promise<UpstreamError> {
+  return refused(named, response, { json: await readJson(named, response) })
 }
 
 /** Reads a response by the contract. Throws UpstreamError `http` or `contract`. */

@@ -162,9 +162,9 @@ class PendingAnswer implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | undefined
   #size = 0
 
-  constructor(request: UpstreamRequest, asker: PendingRequest) {
+  constructor(request: UpstreamRequest, pending: PendingRequest) {
     this.#request = request
-    this.#asker = asker
+    this.#asker = pending
     // a caller that only waits for the head does not handle later failures
     this.#body.promise.catch(() => {})
     for (const signal of request.signals) signal.addEventListener('abort', this.#giveUp)

@@ -79,13 +79,13 @@ export function createSession(options: SessionOptions): Session {
   }
 
   /** Calls with the token and, if it is rejected, again with its successor. */
-  async function authorized<T>(ask: (bearer: string | null) => Promise<T>): Promise<T> {
+  async function authorized<T>(call: (bearer: string | null) => Promise<T>): Promise<T> {
     const bearer = holder.read()
     try {
-      return await ask(bearer)
+      return await call(bearer)
     } catch (error) {
       if (!(error instanceof UpstreamError) || !error.isUnauthorized || bearer === null) throw error
-      return ask(await successorOf(bearer, error))
+      return call(await successorOf(bearer, error))
     }
   }
 

@@ -22,12 +22,9 @@ type Parts = {
 
 /** Shows the steps of a round in order, on the board and as text. */
 export function slotShow({ slot, board, words, texts, money, isStill, advance }: Parts) {
-  const [status, detail, said, returned] = ['status', 'detail', 'said', 'returned'].map((id) => element(id)) as [
-    HTMLElement,
-    HTMLElement,
-    HTMLElement,
-    HTMLElement,
-  ]
+  const [status, detail, announcement, returned] = ['status', 'detail', 'said', 'returned'].map((id) =>
+    element(id),
+  ) as [HTMLElement, HTMLElement, HTMLElement, HTMLElement]
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, isStill() ? Math.min(ms, STILL_MS) : ms))
 
   async function showStep({ step, stake }: Shown): Promise<void> {
@@ -62,7 +59,7 @@ export function slotShow({ slot, board, words, texts, money, isStill, advance }:
       while (!step.isLast) {
         writeText(returned, money(step.won))
         writeText(status, filled(texts.free, { n: step.freeLeft }))
-        writeText(said, `${status.textContent}. ${detail.textContent}`)
+        writeText(announcement, `${status.textContent}. ${detail.textContent}`)
         await pause(STEP_MS)
         step = await advance(step.roundId)
         await showStep(step)
@@ -72,13 +69,13 @@ export function slotShow({ slot, board, words, texts, money, isStill, advance }:
       if (gain > 0n) board.cheer(`+${money(gain)}`)
       const values = { won: money(step.won), stake: money(step.stake) }
       writeText(status, filled(step.won === '0' ? texts.nothing : texts.result, values))
-      writeText(said, [detail.textContent, status.textContent].filter(Boolean).join('. '))
+      writeText(announcement, [detail.textContent, status.textContent].filter(Boolean).join('. '))
       return step
     },
     /** Shows a message on the page and announces it to screen readers. */
     say(text: string): void {
       writeText(status, text)
-      writeText(said, text)
+      writeText(announcement, text)
     },
   }
 }

@@ -17,9 +17,9 @@ export function openTableClock(ownNow: () => number) {
       behind = time - ownNow()
     },
     /** Measures the duration of a call to the studio and returns its result. */
-    async time<Answer>(asked: Promise<Answer>): Promise<Answer> {
+    async time<Answer>(pending: Promise<Answer>): Promise<Answer> {
       const from = ownNow()
-      const answer = await asked
+      const answer = await pending
       travel = Math.min(ownNow() - from, MOST_TRAVEL_MS)
       return answer
     },

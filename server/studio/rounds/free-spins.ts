@@ -114,7 +114,7 @@ export async function freeSpinResponse(database: StudioDatabase, round: string):
   return { kind: 'ok', answer: answer.data }
 }
 
-function codeOf(said: unknown): string {
-  const isRefusal = typeof said === 'object' && said !== null && 'refused' in said
-  return isRefusal ? String(said.refused) : 'internal'
+function codeOf(answer: unknown): string {
+  const isRefusal = typeof answer === 'object' && answer !== null && 'refused' in answer
+  return isRefusal ? String(answer.refused) : 'internal'
 }

@@ -44,8 +44,8 @@ export function openTableBets({ dealing, database, wallet, outbox, now }: Parts)
   }
 
   /** Places chips as one bet of the wallet. It is valid only if the wallet accepts it before the draw. */
-  async function lay(session: Session, asked: Lay): Promise<StoredBet> {
-    const bet = await dealing.exclusive('bets', () => write(session, asked))
+  async function lay(session: Session, stakes: Lay): Promise<StoredBet> {
+    const bet = await dealing.exclusive('bets', () => write(session, stakes))
     if (bet.state !== 'asking') return bet
     const { chain, link } = requireOpen(bet.number)
     const request = {

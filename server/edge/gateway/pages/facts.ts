@@ -23,5 +23,5 @@ export type PageShell = {
   readonly bytes: number
   readonly headers: readonly (readonly [name: string, value: string])[]
   /** Fills in the parts of one player. The result equals a full render for that player. */
-  readonly fill: (looker: Viewer) => FilledPage
+  readonly fill: (viewer: Viewer) => FilledPage
 }

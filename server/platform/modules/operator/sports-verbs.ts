@@ -52,8 +52,9 @@ export async function sportsResultVerb(
   if (words[0] === 'list') return { corrections: await readSportsCorrectionsAcrossPlayers(platform) }
   const by = requireOperator(operator)
   if (words[0] === 'propose') {
-    const [, eventId, market, said, reason] = words
-    const outcomes = said === 'void' ? null : Object.fromEntries(said.split(',').map((one) => one.split('=')))
+    const [, eventId, market, statedResult, reason] = words
+    const outcomes =
+      statedResult === 'void' ? null : Object.fromEntries(statedResult.split(',').map((one) => one.split('=')))
     const { id } = await platform.writer.execute('proposeSportsCorrection', {
       eventId,
       market,

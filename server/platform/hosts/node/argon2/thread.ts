@@ -26,4 +26,4 @@ function answer({ id, job }: Argon2Request): Argon2Answer {
 }
 
 /** Entry of a hashing thread, which hashes one password at a time. */
-parentPort?.on('message', (ask: Argon2Request) => parentPort?.postMessage(answer(ask)))
+parentPort?.on('message', (request: Argon2Request) => parentPort?.postMessage(answer(request)))

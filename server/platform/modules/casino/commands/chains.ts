@@ -28,13 +28,13 @@ export type PublishedChain = WalletRequest<'publish_chain'> & {
  * Logs the terminal of a live table's chain and announces the beacon's round for its salt, once. Refuses TX_MISMATCH for
  * another chain of the same number.
  */
-export function publishProviderChain(context: CommandContext, asked: PublishedChain): WalletReply {
-  const { provider, gameId, serial, terminal, length } = asked
+export function publishProviderChain(context: CommandContext, request: PublishedChain): WalletReply {
+  const { provider, gameId, serial, terminal, length } = request
   const known = context.db.get<Chain>(SELECT, [provider, gameId, serial])
   if (known && (known.terminal !== terminal || Number(known.length) !== length))
     return refusalReply({ code: 'TX_MISMATCH' })
   const round = known?.beacon_round
-  const beaconRound = known ? (round == null ? null : Number(round)) : asked.beaconRound
+  const beaconRound = known ? (round == null ? null : Number(round)) : request.beaconRound
   if (!known) {
     insertRow<typeof casinoChains>(context.db, {
       into: 'casino_chains',
@@ -67,15 +67,15 @@ export type ChainSalt = WalletRequest<'salt_chain'> & {
  * Fixes and logs the salt of a published chain, once: the beacon's output, or the provider's own if no round was
  * announced. Refuses ROUND_UNKNOWN for a chain that is not published, MALFORMED without a salt.
  */
-export function saltProviderChain(context: CommandContext, asked: ChainSalt): WalletReply {
-  const { provider, gameId, serial, word } = asked
+export function saltProviderChain(context: CommandContext, request: ChainSalt): WalletReply {
+  const { provider, gameId, serial, word } = request
   const known = context.db.get<Chain>(SELECT, [provider, gameId, serial])
   if (!known) return refusalReply({ code: 'ROUND_UNKNOWN' })
   let { salt, salt_signature: signature } = known
   if (salt === null) {
     if ((known.beacon_round === null ? null : Number(known.beacon_round)) !== (word?.round ?? null))
       throw new RangeError('not the announced beacon round')
-    salt = word?.text ?? asked.salt ?? null
+    salt = word?.text ?? request.salt ?? null
     signature = word?.signature ?? null
     if (salt === null) return refusalReply({ code: 'MALFORMED' })
     context.db.run(

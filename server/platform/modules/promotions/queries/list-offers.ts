@@ -42,12 +42,12 @@ export async function playerCurrency(
 /**
  * Bonuses that a visitor or a player can claim now, the player's grants first. Empty during a time-out or exclusion.
  */
-export async function listOffers(platform: Verbs, asker: OfferQuery): Promise<Offer[]> {
+export async function listOffers(platform: Verbs, viewer: OfferQuery): Promise<Offer[]> {
   const { reader, clock } = platform
-  const { userId } = asker
+  const { userId } = viewer
   if (userId !== null && (await findStop(platform, userId)) !== undefined) return []
   const [all, held] = await Promise.all([
-    listBonuses(platform, asker),
+    listBonuses(platform, viewer),
     userId === null ? [] : listGrants(reader, userId),
   ])
   const given = held
@@ -70,7 +70,7 @@ export async function listOffers(platform: Verbs, asker: OfferQuery): Promise<Of
     if ((isHad(one) && !isEachWeek) || !OCCASIONS[terms.occasion].isListed) continue
     if (terms.occasion !== 'registration_and_deposit') open.push({ terms, termsHash, grant: null, until: null })
     else {
-      const leftMs = await leftOf(platform, asker, terms.id)
+      const leftMs = await leftOf(platform, viewer, terms.id)
       if (leftMs !== null) open.push({ terms, termsHash, grant: null, until: clock.now() + leftMs })
     }
   }
@@ -80,9 +80,9 @@ export async function listOffers(platform: Verbs, asker: OfferQuery): Promise<Of
 }
 
 /** Time left for a first-deposit bonus; null if it is not available. */
-async function leftOf(platform: Verbs, asker: OfferQuery, id: string): Promise<number | null> {
+async function leftOf(platform: Verbs, viewer: OfferQuery, id: string): Promise<number | null> {
   try {
-    const waiting = await waitingBonus(platform, asker)
+    const waiting = await waitingBonus(platform, viewer)
     return waiting.terms.id === id ? waiting.leftMs : null
   } catch (error) {
     if (error instanceof Refusal) return null

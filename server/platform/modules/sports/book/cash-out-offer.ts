@@ -33,5 +33,5 @@ export function offeredValue(
   return timingSafeEqual(Buffer.from(expected), Buffer.from(mac)) ? micros(BigInt(value)) : undefined
 }
 
-const signed = (secret: string, { id, openUnit }: Pick<BookBet, 'id' | 'openUnit'>, said: string): string =>
-  createHmac('sha256', secret).update(`sports:cash-out:${id}:${openUnit}:${said}`).digest('hex').slice(0, 32)
+const signed = (secret: string, { id, openUnit }: Pick<BookBet, 'id' | 'openUnit'>, payload: string): string =>
+  createHmac('sha256', secret).update(`sports:cash-out:${id}:${openUnit}:${payload}`).digest('hex').slice(0, 32)

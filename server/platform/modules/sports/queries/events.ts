@@ -138,17 +138,17 @@ export type ListedEvents = {
 /** Live events, and a page of upcoming ones. Refuses `invalid` for an invalid cursor. */
 export async function listEvents(
   { reader, clock }: Reading & Pick<Platform, 'clock'>,
-  asked: Wanted,
+  filter: Wanted,
 ): Promise<ListedEvents> {
   const now = clock.now()
   const { startsAt, id, status } = sportsEvents
-  const cursor = asked.after === undefined ? undefined : cursorIn(asked.after)
+  const cursor = filter.after === undefined ? undefined : cursorIn(filter.after)
   const live = cursor
     ? []
     : await reader
         .select()
         .from(sportsEvents)
-        .where(and(inList(status, LIVE), wanted(asked)))
+        .where(and(inList(status, LIVE), wanted(filter)))
         .orderBy(asc(startsAt))
   const rows = await reader
     .select()
@@ -156,10 +156,10 @@ export async function listEvents(
     .where(
       and(
         inList(status, NOT_STARTED),
-        gte(startsAt, Math.max(now, asked.from ?? now, cursor?.startsAt ?? now)),
+        gte(startsAt, Math.max(now, filter.from ?? now, cursor?.startsAt ?? now)),
         cursor && or(gt(startsAt, cursor.startsAt), gt(id, cursor.id)),
-        asked.until === undefined ? undefined : lt(startsAt, asked.until),
-        wanted(asked),
+        filter.until === undefined ? undefined : lt(startsAt, filter.until),
+        wanted(filter),
       ),
     )
     .orderBy(asc(startsAt), asc(id))

@@ -12,10 +12,10 @@ const ASK_TIMEOUT_MS = 10_000
  */
 export async function readStudioBooks(
   { url, keys }: Studio,
-  asked: TransactionsRequest,
+  query: TransactionsRequest,
   now: number,
 ): Promise<ProviderBooks> {
-  const body = JSON.stringify('txIds' in asked ? asked : ofTime(asked))
+  const body = JSON.stringify('txIds' in query ? query : ofTime(query))
   const isGood = ({ validFrom, validUntil }: ProviderKey) =>
     (validFrom === null || validFrom <= now) && (validUntil === null || now < validUntil)
   let status = 0
