@@ -62,7 +62,7 @@ export const atOf = (event: string): number | undefined => {
   return at === undefined ? undefined : Number(at)
 }
 
-/** Time in a change of the crash table. */
+/** Server time in a change event of the crash table; undefined for other events. */
 export const changedAt = (event: string): number | undefined => {
   const now = event.includes('"kind":"change"') && /"now":"([^"]+)"/.exec(event)?.[1]
   return now ? Date.parse(now) : undefined

@@ -61,7 +61,7 @@ export type Sources = {
 
 export const NO_SOURCES: Sources = { partner: null, adplace: null, stag: null, promo: null }
 
-/** A pending sign-in: the browser stores one value of it in the meantime. */
+/** A sign-in that continues after a redirect; the browser stores its value until then. */
 export type PendingSignIn = {
   begin(word: string): void
   /** Null if this browser has not started one. */

@@ -32,7 +32,7 @@ type Subscription = {
   readonly follow: FollowPublicLive
 }
 
-/** Null for all other requests: public topics alone, and anything in another form. */
+/** Null for requests with public topics only, and for requests that this fast path does not support. */
 export function answerPlayerLive(admitted: Admitted, context: Context): Promise<LiveResponse> | null {
   const { settings, followPublicLive: follow } = context
   if (follow === null || !isFastPathOn('public-live', settings) || !isFastPathOn('raw-writes', settings)) return null

@@ -139,7 +139,7 @@ describe('a demo bet in a real flight', () => {
   })
 
   test('is left by a press that came while the flight was there, and by no later one', () => {
-    const request = { ...place(null), asked: { at: START + 11_553, worth: 200 } }
+    const request = { ...place(null), cashOutRequest: { at: START + 11_553, worth: 200 } }
     expect(settleDemo(request, flying(11_000)).status).toBe('open')
     expect(settleDemo(request, flying(12_000))).toMatchObject({ status: 'won', left_at: 200 })
     expect(settleDemo(request, ended(150))).toMatchObject({ status: 'lost' })

@@ -72,7 +72,7 @@ test('only a match of a feed that decides nothing itself is a real one, and to b
   const found = (more: Partial<ProvenEvent>) => eventHead({ ...MATCH, ...more }).isIndexed
   expect(found({ proof: null })).toBe(true)
   expect(found({ proof: { seed_hash: '00' } })).toBe(false)
-  // an operator without a proof, and an outright
+  // an operator that sends no proof, and an event without opponents
   expect(found({})).toBe(false)
   expect(found({ proof: null, away: '' })).toBe(false)
 })

@@ -149,7 +149,7 @@ describe('a read across players', () => {
       const [, name = ''] = /function (\w+)/.exec(signature) ?? []
       // a command reads the rows that it will change, by their id
       if (/\b(?:db|Context|CommandContext)\b/.test(signature)) return []
-      // a dynamic query does not read by itself
+      // a dynamic query is executed by its caller
       const reads = (TABLES.test(body) || /\bselect(?:Bets|Public)\(/.test(body)) && !body.includes('$dynamic()')
       return reads && !ONE.test(signature) && !/acrossPlayers/i.test(name) ? [name] : []
     })

@@ -59,8 +59,7 @@ function proveHilo(rules: Hilo): void {
 }
 
 /**
- * Proves that two mines in all their 600 orders under two picks return 99 %, and that the published vector has its
- * layout.
+ * Proves that all 600 orders of two mines return 99 % for two picks, and that the published vector gives its layout.
  */
 function proveMiner(rules: Miner): void {
   const plays = floatsOf(TILES).flatMap((first) =>

@@ -90,13 +90,10 @@ function winChances(market: ScoreMarket, specifiers: MarketKey['specifiers'], la
   return [...sums]
 }
 
-type PricedOutcome = { readonly outcome: string; readonly specifiers: MarketKey['specifiers']; readonly law: EventLaw }
+type Asked = { readonly outcome: string; readonly specifiers: MarketKey['specifiers']; readonly law: EventLaw }
 
 /** Probability of each grade of an outcome, before rounding. */
-export function gradeChances(
-  market: ScoreMarket,
-  { outcome, specifiers, law }: PricedOutcome,
-): Record<SimpleGrade, number> {
+export function gradeChances(market: ScoreMarket, { outcome, specifiers, law }: Asked): Record<SimpleGrade, number> {
   const sums: Record<SimpleGrade, number> = { ...NOTHING }
   const grade = market.grade(outcome, specifiers)
   // a cell is itself a score: creating an object for each of thousands would cost more than the computation

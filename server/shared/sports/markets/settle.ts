@@ -27,13 +27,13 @@ export function settledOutcomes(key: string, result: EventResult): Readonly<Reco
   return settled
 }
 
-type GradedOutcome = {
+type Asked = {
   readonly outcome: string
   readonly specifiers: MarketKey['specifiers']
   readonly result: EventResult
 }
 
-function gradeOf(market: MarketType, { outcome, specifiers, result }: GradedOutcome): SimpleGrade | null {
+function gradeOf(market: MarketType, { outcome, specifiers, result }: Asked): SimpleGrade | null {
   if (market.kind === 'goals') return market.grade(result, outcome, specifiers)
   const part = result.part(market.part(specifiers))
   if (part === null) return result.isOver ? 'void' : null
