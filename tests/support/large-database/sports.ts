@@ -14,7 +14,7 @@ export function openSportsbook(writer: BulkWriter): (players: readonly LargePlay
   return (players) => {
     // nothing has come since the last match
     for (const { producer, requestId } of feed.alive().wanted)
-      feed.tell(feed.say(producer, '', { kind: 'snapshot_complete', requestId }))
+      feed.deliver(feed.messageOf(producer, '', { kind: 'snapshot_complete', requestId }))
     const eventId = feed.openMatch('ahead')
     for (const { userId, sessionId, currency } of players)
       writer.run((context) =>
