@@ -34,6 +34,8 @@ export type BookSection = {
   readonly name: string
   /** Selects the `key` of every row, without duplicates. */
   readonly keys: SQL
+  /** Maximum number of rows of a page, if they take long to recompute. */
+  readonly mostRows?: number
   readonly invariants: readonly Invariant[]
   readonly recomputed?: readonly Recomputed[]
   readonly totals?: Totals

@@ -3,17 +3,16 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openReader } from '#db/platform/reader.ts'
 import { inspectAllBooks } from '#server/platform/books.ts'
-import { hash } from '#server/platform/hosts/node/argon2/argon2.ts'
 import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { emailOf } from '../../support/large-database/players.ts'
+import { PASSWORD, passwordHashOf, SECRET } from '../../support/large-database/sign-in.ts'
 import { writeLargeDatabase } from '../../support/large-database/write-database.ts'
 import { startPlatform } from '../../support/platform.ts'
 import { temporaryDirectory } from '../../support/temporary-directory.ts'
 
-const PASSWORD = 'seven quiet rivers'
 const UNTIL = Date.UTC(2026, 0, 1, 12)
-const SIZE = { secret: 'the secret of a large database of the tests', players: 25, bets: 1200, until: UNTIL }
+const SIZE = { secret: SECRET, players: 25, bets: 1200, until: UNTIL }
 
 /** Hash of all rows of tables that a bet or a payment changes. */
 async function contentOf(directory: string): Promise<unknown> {
@@ -29,9 +28,9 @@ async function contentOf(directory: string): Promise<unknown> {
 
 test('a large database has right books, all currencies and games, and opens as a site', async () => {
   using directory = temporaryDirectory()
-  const passwordHash = await hash(PASSWORD, new Uint8Array(16))
+  const passwordHash = await passwordHashOf('one')
   writeLargeDatabase({ ...SIZE, directory: directory.path, seed: 'one', passwordHash })
-  await using site = await startPlatform({ directory: directory.path, settings: { secret: SIZE.secret } })
+  await using site = await startPlatform({ directory: directory.path, settings: { secret: SECRET } })
   const { reader } = site.platform
 
   const findings = await inspectAllBooks(reader)

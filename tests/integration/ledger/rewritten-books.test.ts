@@ -1,62 +1,121 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
-import { rotateSeeds } from '#server/platform/modules/fairness/commands/rotate-seeds.ts'
-import { openSeedPair } from '#server/platform/modules/fairness/index.ts'
-import { placeBet } from '#server/platform/modules/instant-games/commands/place-bet.ts'
-import { signCheckpoint } from '#server/platform/modules/ledger/log/sign-checkpoint.ts'
-import { seedOffers } from '#server/platform/modules/promotions/commands/seed-offers.ts'
-import { grant } from '../../support/play-money.ts'
-import { openTestFeed } from '../../support/sports/test-match.ts'
-import { openTestDatabase } from '../../support/test-database.ts'
-import { addPlayers } from '../sports/bettors.ts'
+import { growLogHour } from '#server/platform/modules/books/commands/grow-log-hour.ts'
+import { type LogRow, rehashLog } from '../../support/rehash-log.ts'
+import type { TestDatabase } from '../../support/test-database.ts'
+import { playBooks } from './played-books.ts'
+
+/** The first bet that was won, in SQL. */
+const WON = `(SELECT min(id) FROM bets WHERE payout > 0 AND proof_kind = 'seed_pair')`
+const FIRST = `(SELECT min(id) FROM bets)`
+/** The last bet of its pair: without it the pair has no gap. */
+const LAST = `(SELECT max(id) FROM bets WHERE proof_kind = 'seed_pair')`
+const AS_LOST = `payout = 0, outcome = json_set(outcome, '$.win', json('false'))`
+
+/** Balances of all accounts, and after each entry, from the entries. */
+const REFOLD = `
+  UPDATE entries SET balance_after = (
+    SELECT sum(before.amount) FROM entries AS before WHERE before.account_id = entries.account_id AND before.id <= entries.id
+  );
+  UPDATE ledger_accounts SET balance = coalesce((SELECT sum(amount) FROM entries WHERE account_id = ledger_accounts.id), 0);`
+
+/** Entries of a bet, so that it was lost: the stake goes to the house, and nothing comes back. */
+const loseMoney = (bet: string) => {
+  const own = `(SELECT id FROM transfers WHERE reference = format('bet:%s', ${bet}) AND kind = 'settlement')`
+  return `
+    DELETE FROM entries WHERE id IN (SELECT id FROM entries WHERE transfer_id = ${own} ORDER BY id LIMIT -1 OFFSET 2);
+    UPDATE entries SET account_id = (SELECT id FROM ledger_accounts WHERE code = 'house:games:RUB')
+      WHERE id = (SELECT max(id) FROM entries WHERE transfer_id = ${own});
+    ${REFOLD}`
+}
+
+const deleteWhole = (bet: string) => `
+  DELETE FROM entries WHERE transfer_id IN (SELECT id FROM transfers WHERE reference = format('bet:%s', ${bet}));
+  DELETE FROM transfers WHERE reference = format('bet:%s', ${bet});
+  ${REFOLD}
+  UPDATE seed_pairs SET nonce = nonce - 1 WHERE id = (SELECT seed_pair_id FROM bets WHERE id = ${bet});
+  DELETE FROM tournament_rounds WHERE bet_id = ${bet};
+  DELETE FROM bets WHERE id = ${bet};`
+
+/** Money from outside for an account, balanced, without a deposit. */
+const MINT = `
+  INSERT OR IGNORE INTO ledger_accounts (code, user_id, currency, kind, balance) VALUES ('psp:clearing:RUB', NULL, 'RUB', 'psp:clearing', 0);
+  INSERT INTO transfers (id, kind, reference, idempotency_key, created_at) VALUES ('minted', 'deposit', 'deposit:none', 'minted', 0);
+  INSERT INTO entries (transfer_id, account_id, amount, balance_after, created_at)
+    SELECT 'minted', id, iif(kind = 'real', 5000000, -5000000), 0, 0 FROM ledger_accounts
+    WHERE code IN ('psp:clearing:RUB', 'user:player-RUB-0:RUB:real') ORDER BY kind;
+  ${REFOLD}`
+
+const STORED = 'a bet that was decided here is stored as it was logged'
+const OUTCOME = 'the outcome of a bet follows from its revealed seeds'
+const NONCES = 'the nonces of a seed pair have no gaps'
+const SIGNED = 'each log has the records that its latest checkpoint has signed'
+
+type Rewriting = string | ((books: TestDatabase) => void)
+
+const ofBet = (bet: string) => (row: LogRow) => row.reference === `bet:${bet}`
+
+function idOf(books: TestDatabase, bet: string): string {
+  const [row] = books.connection.prepare(`SELECT ${bet} AS id`).all([]) as unknown as { id: string }[]
+  return row?.id ?? ''
+}
 
 /** Changes that the owner of the machine can make to the file, and the checks that notice them. */
-const REWRITTEN: readonly (readonly [change: string, statement: string, invariant: string])[] = [
+const REWRITTEN: readonly (readonly [change: string, rewriting: Rewriting, invariant: string])[] = [
+  ["a won bet's row made lost", `UPDATE bets SET ${AS_LOST} WHERE id = ${WON}`, STORED],
   [
-    "a won bet's row made lost",
-    `UPDATE bets SET payout = 0, outcome = json_set(outcome, '$.win', json('false')) WHERE id = (SELECT min(id) FROM bets WHERE payout > 0)`,
-    'a bet that was decided here is stored as it was logged',
+    'a won bet made lost with its money refolded',
+    `${loseMoney(WON)}; UPDATE bets SET ${AS_LOST} WHERE id = ${WON}`,
+    STORED,
   ],
   [
-    "a bet's row deleted",
-    'DELETE FROM bets WHERE id = (SELECT min(id) FROM bets)',
-    'a bet that is in the log is stored',
+    'a won bet made lost, and the log hashed again from there on',
+    (books) => {
+      const bet = idOf(books, WON)
+      books.tamper(`${loseMoney(WON)}; UPDATE bets SET ${AS_LOST} WHERE id = ${WON}`)
+      const withoutCommitment = (row: LogRow) =>
+        ofBet(bet)(row) && row.kind === 'bet_settled'
+          ? { ...row, payload: row.payload.replace(/"c":"\w{8}/, '"c":"00000000') }
+          : row
+      rehashLog(books.connection, (rows) => rows.map(withoutCommitment))
+    },
+    SIGNED,
   ],
+  ["a bet's row deleted", `DELETE FROM bets WHERE id = ${FIRST}`, 'a bet that is in the log is stored'],
   [
     "a bet's row deleted, asked by its stake",
-    'DELETE FROM bets WHERE id = (SELECT min(id) FROM bets)',
+    `DELETE FROM bets WHERE id = ${FIRST}`,
     'a stake that was settled, and not given back, has its bet',
   ],
   [
     'a bet deleted with its record of the log',
-    `DELETE FROM log_records WHERE reference = format('bet:%s', (SELECT min(id) FROM bets));
-     DELETE FROM bets WHERE id = (SELECT min(id) FROM bets)`,
-    'the nonces of a seed pair have no gaps',
+    `DELETE FROM log_records WHERE reference = format('bet:%s', ${FIRST});
+     DELETE FROM bets WHERE id = ${FIRST}`,
+    NONCES,
   ],
+  ['a bet deleted whole', deleteWhole(LAST), 'a bet that is in the log is stored'],
   [
-    "a bet's outcome",
-    `UPDATE bets SET outcome = json_set(outcome, '$.roll', 1) WHERE id = (SELECT min(id) FROM bets)`,
-    'the outcome of a bet follows from its revealed seeds',
+    'a bet deleted whole, and the log hashed again without it',
+    (books) => {
+      const bet = idOf(books, LAST)
+      books.tamper(deleteWhole(LAST))
+      rehashLog(books.connection, (rows) => rows.filter((row) => !ofBet(bet)(row)))
+    },
+    SIGNED,
   ],
-  [
-    "a bet's multiplier",
-    'UPDATE bets SET multiplier = multiplier + 1 WHERE id = (SELECT min(id) FROM bets)',
-    'the outcome of a bet follows from its revealed seeds',
-  ],
-  [
-    "a bet's parameters",
-    `UPDATE bets SET params = json_set(params, '$.chance', 4000) WHERE id = (SELECT min(id) FROM bets)`,
-    'a bet that was decided here is stored as it was logged',
-  ],
-  [
-    "a bet's nonce",
-    'UPDATE bets SET nonce = 900 WHERE id = (SELECT min(id) FROM bets)',
-    'the nonces of a seed pair have no gaps',
-  ],
+  ["a bet's outcome", `UPDATE bets SET outcome = json_set(outcome, '$.roll', 1) WHERE id = ${FIRST}`, OUTCOME],
+  ["a bet's parameters", `UPDATE bets SET params = json_set(params, '$.chance', 4000) WHERE id = ${FIRST}`, STORED],
+  ["a bet's multiplier", `UPDATE bets SET multiplier = multiplier + 1 WHERE id = ${FIRST}`, OUTCOME],
+  ["a bet's nonce", `UPDATE bets SET nonce = 900 WHERE id = ${FIRST}`, NONCES],
   [
     'the seed hash of an active pair',
-    `UPDATE seed_pairs SET server_seed_hash = 'f' WHERE status = 'active'`,
+    `UPDATE seed_pairs SET server_seed_hash = 'f' || id WHERE status = 'active'`,
     'a seed pair has the hash that was logged before its first bet',
+  ],
+  [
+    'the client seed of an active pair',
+    `UPDATE seed_pairs SET client_seed = 'another' WHERE status = 'active'`,
+    STORED,
   ],
   [
     'the client seed of a revealed pair',
@@ -66,12 +125,66 @@ const REWRITTEN: readonly (readonly [change: string, statement: string, invarian
   [
     'a revealed server seed, with the log',
     `UPDATE log_records SET payload = json_set(payload, '$.server_seed', 'another') WHERE kind = 'seed_revealed'`,
-    'the outcome of a bet follows from its revealed seeds',
+    OUTCOME,
   ],
   [
-    'money from outside without a deposit',
-    `UPDATE ledger_accounts SET kind = 'psp:clearing' WHERE kind = 'mint:demo'`,
-    'money that comes from outside, or goes there, has its deposit or withdrawal',
+    'a seed that a provider has revealed',
+    `UPDATE casino_seeds SET server_seed = 'another'`,
+    'a seed that a provider has revealed has the hash that was announced',
+  ],
+  [
+    "the end of a live table's chain",
+    `UPDATE casino_chains SET terminal = 'another'`,
+    "a live table's chain has the end and the salt that were logged",
+  ],
+  [
+    "the salt of a live table's chain",
+    `UPDATE casino_chains SET salt = replace(salt, 'fe29', 'fe28')`,
+    "the salt of a live table's chain is the word of its announced beacon round",
+  ],
+  ['money minted for an account', MINT, 'money that comes from outside, or goes there, has its deposit or withdrawal'],
+  [
+    'the tail of the log cut',
+    'DELETE FROM log_records WHERE sequence > (SELECT max(sequence) - 50 FROM log_records)',
+    SIGNED,
+  ],
+  [
+    'the root of a checkpoint',
+    `UPDATE log_checkpoints SET note = replace(note, root_text, 'AAAA') FROM (
+       SELECT substr(note, instr(note, char(10)) + 5, 4) AS root_text FROM log_checkpoints
+     ) WHERE true`,
+    SIGNED,
+  ],
+  ['a checkpoint of fewer records', 'UPDATE log_checkpoints SET size = size - 1', SIGNED],
+  [
+    'an hour of the log deleted',
+    'DELETE FROM log_hours WHERE hour = (SELECT min(hour) FROM log_hours)',
+    'an hour of the log begins where the one before ended, and its file ends with its last record',
+  ],
+  [
+    'the root of an hour',
+    `UPDATE log_hours SET file = json_set(file, '$.root', 'another')`,
+    'the file of an hour has the root of its records and the hash of the file before',
+  ],
+  [
+    'the file of a day',
+    `UPDATE liability_days SET file = json_set(file, '$.owed', '1')`,
+    'a day of liabilities has the file that was logged',
+  ],
+  [
+    "the root of a day's file",
+    `UPDATE liability_days SET file = json_set(file, '$.root', 'another')`,
+    'the file of a day has the root of the tree of what is owed',
+  ],
+  [
+    'the leaves of players deleted',
+    'DELETE FROM liability_leaves WHERE player IS NOT NULL',
+    'a tree of what is owed has its leaves, and each node is the sum of those below',
+  ],
+  [
+    "a node of a day's tree",
+    'UPDATE liability_nodes SET owed = owed + 1 WHERE level = 1',
+    'a tree of what is owed has its leaves, and each node is the sum of those below',
   ],
   [
     'a result message of a match',
@@ -79,83 +192,95 @@ const REWRITTEN: readonly (readonly [change: string, statement: string, invarian
     'a message of the sports feed has the hash of its content and of the one before',
   ],
   [
+    'the grade of a leg',
+    `UPDATE sports_legs SET grade = 'lost' WHERE grade = 'won'`,
+    'a leg of a sports bet has the grade of the results of its event',
+  ],
+  [
+    'the odds of an open leg',
+    'UPDATE sports_legs SET odds = odds - 100 WHERE grade IS NULL',
+    'a leg of a sports bet has the event, outcome and odds that were logged',
+  ],
+  [
     'the wagering progress of a bonus',
     `UPDATE bonus_grants SET done = done + 1000000 WHERE state = 'active'`,
     'the wagering of an active bonus is what its stakes have counted',
   ],
   [
-    'the tail of the log cut',
-    'DELETE FROM log_records WHERE sequence > (SELECT max(sequence) - 3 FROM log_records)',
-    'each log has the records that its latest checkpoint has signed',
+    'the wagering progress of a bonus, with a stake',
+    `UPDATE bonus_stakes SET counted = counted + 1000000 WHERE rowid = 1;
+     UPDATE bonus_grants SET done = done + 1000000 WHERE state = 'active'`,
+    'a stake has counted towards wagering what its game and its bonus money are worth',
   ],
   [
-    'the root of a checkpoint',
-    `UPDATE log_checkpoints SET note = replace(note, root_text, 'AAAA') FROM (
-       SELECT substr(note, instr(note, char(10)) + 5, 4) AS root_text FROM log_checkpoints
-     ) WHERE true`,
-    'each log has the records that its latest checkpoint has signed',
+    'the bonus money in a stake',
+    'UPDATE bonus_stakes SET bonus_part = bonus_part * 2',
+    'the part of a stake that is bonus money is what was taken from it',
   ],
   [
-    'a checkpoint of fewer records',
-    'UPDATE log_checkpoints SET size = size - 1',
-    'each log has the records that its latest checkpoint has signed',
+    'the wagering that a bonus needs',
+    'UPDATE bonus_grants SET need = need * 2',
+    'a bonus is the amount that was given for it, and has the wagering of its terms',
+  ],
+  [
+    'the terms of a bonus',
+    `UPDATE bonus_grants SET terms = json_set(terms, '$.wagering', 20)`,
+    'a bonus has the terms that its player has accepted',
+  ],
+  [
+    'a bonus deleted',
+    'DELETE FROM bonus_stakes; DELETE FROM bonus_grants',
+    'money that was given as a bonus has its bonus',
+  ],
+  [
+    'the score of a tournament',
+    'UPDATE tournament_entries SET score = score + 1',
+    'the score of a player in a tournament is that of their best rounds',
+  ],
+  [
+    'the score of a tournament, with a round',
+    `UPDATE tournament_rounds SET score = score + 1 WHERE rowid = 1; UPDATE tournament_entries SET score = score + 1`,
+    'a round of a tournament has the score of its bet',
+  ],
+  [
+    'a round taken from a tournament',
+    `DELETE FROM tournament_rounds WHERE score = 0;
+     UPDATE tournament_entries SET rounds = (SELECT count(*) FROM tournament_rounds)`,
+    'a bet that counts in a tournament is a round of it',
+  ],
+  [
+    'a round added to a tournament',
+    `INSERT INTO tournament_rounds (tournament_id, bet_id, user_id, score) VALUES ('cup', 'none', 'player-RUB-0', 0);
+     UPDATE tournament_entries SET rounds = rounds + 1`,
+    'a round of a tournament is a bet of its player, in its games and its time',
   ],
 ]
 
-/** Books with bets of a revealed and of an active pair, an active bonus and a match with a result. */
-function play() {
-  const books = openTestDatabase()
-  const [ada] = addPlayers(books, 1)
-  if (!ada) throw new Error('no player')
-  const { userId } = ada
-  books.run((context) => {
-    grant(context, { userId, currency: 'RUB', amount: 1_000_000_000n, key: 'money' })
-    openSeedPair(context, { userId })
-    seedOffers(context)
-  })
-  let keys = 0
-  const bet = () =>
-    books.run((context) =>
-      placeBet(context, {
-        ...ada,
-        game: 'dice',
-        params: { side: 'under', chance: 5000 },
-        amount: '10',
-        currency: 'RUB',
-        idempotencyKey: `rewritten-books-${++keys}`,
-      }),
-    )
-  for (let number = 0; number < 12; number += 1) bet()
-  books.run((context) => rotateSeeds(context, { userId, idempotencyKey: 'rewritten-rotation' }))
-  bet()
-  books.run(({ db, now }) =>
-    db.run(
-      `INSERT INTO bonus_grants (id, user_id, bonus_id, currency, terms, terms_hash, amount, need, state, offer_until, created_at)
-       VALUES ('g', ?, 'lantern', 'RUB', '{"wagering":10}', 'h', 10, 100, 'active', ?, ?)`,
-      [userId, now, now],
-    ),
-  )
-  const feed = openTestFeed(books)
-  const match = feed.openMatch('ahead')
-  feed.result(match, 'home', 2)
-  books.run((context) => signCheckpoint(context))
-  return books
-}
-
 const opened = new DisposableStack()
-let books: ReturnType<typeof play>
+let books: TestDatabase
 beforeAll(() => {
-  books = opened.use(play())
+  books = opened.use(playBooks())
 })
 afterAll(() => opened.dispose())
 
-test('books that nobody has rewritten are right', async () => {
+test('books that nobody has rewritten are right, and each condition has rows to check', async () => {
   expect(await checkAllBooks(books.reader)).toEqual([])
 })
 
-test.each(REWRITTEN)('the check of the books notices %s', async (_, statement, invariant) => {
-  using changed = play()
-  changed.tamper(statement)
+test.each(REWRITTEN)('the check of the books notices %s', async (_, rewriting, invariant) => {
+  using changed = playBooks()
+  if (typeof rewriting === 'string') changed.tamper(rewriting)
+  else rewriting(changed)
   const found = await checkAllBooks(changed.reader)
   expect(found.map((violation) => violation.invariant)).toContain(invariant)
+})
+
+test('hours of the log that were all deleted are published again with the same files', () => {
+  using changed = playBooks()
+  const files = () => changed.connection.prepare('SELECT hour, file FROM log_hours ORDER BY hour').all([])
+  const before = files()
+  changed.tamper('DELETE FROM log_hours')
+  while (!changed.run((context) => growLogHour(context, {})).isDone);
+  expect(before.length).toBeGreaterThan(1)
+  expect(files()).toEqual(before)
 })

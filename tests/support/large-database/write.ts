@@ -1,14 +1,9 @@
-import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { argv } from 'node:process'
 import { parseArgs } from 'node:util'
-import { hash } from '#server/platform/hosts/node/argon2/argon2.ts'
 import { emailOf } from './players.ts'
+import { PASSWORD, passwordHashOf, SECRET } from './sign-in.ts'
 import { writeLargeDatabase } from './write-database.ts'
-
-const SECRET = 'the secret of a large database, and of no other'
-const PASSWORD = 'seven quiet rivers'
-const SALT_BYTES = 16
 
 const USAGE = `Usage: node tests/support/large-database/write.ts FOLDER [--players N] [--bets N] [--seed TEXT] [--until TIME]
 
@@ -38,7 +33,6 @@ async function main(): Promise<void> {
     process.exitCode = 2
     return
   }
-  const salt = createHash('sha256').update(seed).digest().subarray(0, SALT_BYTES)
   const { betsPerSecond } = writeLargeDatabase({
     directory: resolve(folder),
     secret: SECRET,
@@ -46,7 +40,7 @@ async function main(): Promise<void> {
     bets,
     seed,
     until,
-    passwordHash: await hash(PASSWORD, salt),
+    passwordHash: await passwordHashOf(seed),
     report: (line) => console.log(line),
   })
   console.log(`${folder}: ${Math.round(betsPerSecond)} bets per second`)

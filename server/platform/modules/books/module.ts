@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '#server/platform/kernel/jobs/start-jobs.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
+import { LIABILITY_DAYS, LIABILITY_NODES, LOG_HOURS, LOGGED_DAYS } from './book-sections.ts'
 import { books } from './handlers.ts'
 import type { Commands, Parts } from './platform.ts'
 import { publishBooks } from './publish-books.ts'
@@ -10,6 +11,7 @@ import { publishBooks } from './publish-books.ts'
  */
 export const module = {
   handlers: { books },
+  books: [LOG_HOURS, LIABILITY_DAYS, LIABILITY_NODES, LOGGED_DAYS],
   // due once a day and once an hour; after an interruption it continues within a minute
   jobs: [{ name: 'publish the books', everyMs: MINUTE_MS, run: publishBooks }],
   // so that the page of a fresh site is not empty for the first minute

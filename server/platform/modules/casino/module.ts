@@ -2,7 +2,7 @@ import { Counter } from 'prom-client'
 import { inPages } from '#server/platform/kernel/jobs/page.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/platform/kernel/jobs/start-jobs.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
-import { CASINO_ROUNDS } from './book-section.ts'
+import { CASINO_CHAINS, CASINO_ROUNDS, CASINO_SEEDS, LOGGED_CHAINS } from './book-section.ts'
 import { casino } from './handlers.ts'
 import { reconcileProviders } from './jobs/reconcile-providers.ts'
 import { watchRounds } from './jobs/watch-rounds.ts'
@@ -13,7 +13,7 @@ import { walletPages } from './wallet-page.ts'
 export const module = {
   handlers: { casino },
   pages: walletPages,
-  books: [CASINO_ROUNDS],
+  books: [CASINO_ROUNDS, CASINO_SEEDS, CASINO_CHAINS, LOGGED_CHAINS],
   // due once a day and once an hour; providers that could not be reached are retried
   jobs: [
     {

@@ -2,7 +2,7 @@ import { inPages } from '#server/platform/kernel/jobs/page.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/platform/kernel/jobs/start-jobs.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
 import type { WithPromises } from '../ledger/reads.ts'
-import { GRANTS } from './book-section.ts'
+import { BONUS_STAKES, GIVEN_BONUSES, GRANTS } from './book-section.ts'
 import { DEMO_OFFERS } from './demo-offers.ts'
 import { bonus, freeSpins, freeSpinsOfPlayer } from './handlers.ts'
 import { payWeek } from './pay-week.ts'
@@ -12,7 +12,7 @@ import type { Commands, Platform } from './platform.ts'
 export const module = {
   handlers: { bonus, freeSpins, profile: { freeSpins: freeSpinsOfPlayer } },
   statuses: { bonus_active: 409, not_for_you: 403 },
-  books: [GRANTS],
+  books: [GRANTS, GIVEN_BONUSES, BONUS_STAKES],
   jobs: [
     {
       name: 'expire bonuses',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { BookSection } from '#server/platform/kernel/books.ts'
+import { DRAWS, SALTS } from './recomputed-draws.ts'
 import { FLIGHTS } from './recomputed-flights.ts'
 
 /** Books check: compares stakes in shared rounds with their transfers. */
@@ -60,11 +61,24 @@ export const SHARED_BETS: BookSection = {
   ],
 }
 
+/** Verifying a beacon's signature takes some tens of milliseconds. */
+const SIGNATURES_A_PAGE = 50
+
+/** Books check: verifies the salts of hash chains. */
+export const SHARED_CHAINS: BookSection = {
+  name: 'chains',
+  keys: sql`SELECT id AS key FROM shared_chains`,
+  mostRows: SIGNATURES_A_PAGE,
+  recomputed: [SALTS],
+  invariants: [],
+}
+
 /** Books check: compares shared rounds with their hash chains. */
 export const SHARED_ROUNDS: BookSection = {
   name: 'shared rounds',
   keys: sql`SELECT id AS key FROM shared_rounds`,
-  recomputed: [FLIGHTS],
+  mostRows: SIGNATURES_A_PAGE,
+  recomputed: [FLIGHTS, DRAWS],
   invariants: [
     {
       name: "a round's commitment is the link of the round before, or the published end of its chain",
@@ -105,7 +119,8 @@ export const LOGGED_ROUNDS: BookSection = {
           AND (round.link IS NOT record.payload ->> '$.link'
             OR round.outcome ->> '$.point' IS NOT record.payload ->> '$.outcome' ->> '$.point'
             OR round.outcome ->> '$.winner' IS NOT record.payload ->> '$.outcome' ->> '$.winner'
-            OR round.outcome ->> '$.ticket' IS NOT record.payload ->> '$.outcome' ->> '$.ticket')`,
+            OR round.outcome ->> '$.ticket' IS NOT record.payload ->> '$.outcome' ->> '$.ticket'
+            OR round.outcome ->> '$.entries_hash' IS NOT record.payload ->> '$.outcome' ->> '$.entries_hash')`,
     },
   ],
 }

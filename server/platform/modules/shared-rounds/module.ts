@@ -1,7 +1,7 @@
 import type { Module } from '#server/platform/kernel/module.ts'
 import type { Beacon } from '#server/platform/providers/beacon/port.ts'
 import { betCounter } from '../bets/reads.ts'
-import { LOGGED_ROUNDS, SHARED_BETS, SHARED_ROUNDS } from './book-sections.ts'
+import { LOGGED_ROUNDS, SHARED_BETS, SHARED_CHAINS, SHARED_ROUNDS } from './book-sections.ts'
 import { startSharedRounds } from './engine.ts'
 import { crash } from './handlers/crash.ts'
 import { rooms } from './handlers/rooms.ts'
@@ -25,7 +25,7 @@ export const module = {
     rooms: { isPublic: true, channels: () => [ROOMS_TOPIC_CHANNEL], snapshot: roomsSnapshot },
   },
   listeners: { [SHARED_ROUND_CHANNEL]: createSharedFeed },
-  books: [SHARED_BETS, SHARED_ROUNDS, LOGGED_ROUNDS],
+  books: [SHARED_BETS, SHARED_CHAINS, SHARED_ROUNDS, LOGGED_ROUNDS],
   engine: { name: 'shared rounds', start: startSharedRounds },
   meters(registry) {
     const bets = betCounter(registry)

@@ -6,6 +6,7 @@ import { SPORTS_BETS } from './book-section.ts'
 import { SPORTS_CHANNEL, SPORTS_DUE_CHANNEL, SPORTS_TOPIC_CHANNEL } from './channels.ts'
 import { settleAll, startSports } from './engine.ts'
 import { sports } from './handlers.ts'
+import { SPORTS_LEGS } from './leg-section.ts'
 import { createSportsFeed, silentView } from './live-feed.ts'
 import { SPORTS_MESSAGES } from './message-section.ts'
 import type { Commands, FedPlatform } from './platform.ts'
@@ -32,7 +33,7 @@ export const module = {
     [SPORTS_CHANNEL]: createSportsFeed,
     [SPORTS_DUE_CHANNEL]: (platform) => ({ onAnnouncement: () => sportsState(platform).wake(), close() {} }),
   },
-  books: [SPORTS_BETS, SPORTS_MESSAGES],
+  books: [SPORTS_BETS, SPORTS_LEGS, SPORTS_MESSAGES],
   jobs: [
     {
       name: 'commit to days of matches',

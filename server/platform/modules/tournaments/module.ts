@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#server/platform/kernel/jobs/start-jobs.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
-import { PRIZES } from './book-section.ts'
+import { COUNTED_BETS, PLACES, PRIZES, ROUNDS } from './book-section.ts'
 import { DEMO_TOURNAMENTS } from './commands/seed-tournaments.ts'
 import { tournaments } from './handlers.ts'
 import type { Commands, Platform } from './platform.ts'
@@ -8,7 +8,7 @@ import type { Commands, Platform } from './platform.ts'
 /** Tournaments: entries, scoring and prizes. */
 export const module = {
   handlers: { tournaments },
-  books: [PRIZES],
+  books: [PRIZES, PLACES, ROUNDS, COUNTED_BETS],
   jobs: [{ name: 'settle tournaments', everyMs: MINUTE_MS, run: settleAll }],
   seeds: [
     ...DEMO_TOURNAMENTS.map((only) => ({

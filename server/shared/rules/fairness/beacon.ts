@@ -59,6 +59,17 @@ export function isWordOf(round: number, { text, signature }: Pick<BeaconWord, 't
   }
 }
 
+const WORD = /^drand:quicknet:(\d+):/
+
+/**
+ * Whether a text that has decided an outcome is the beacon's own, by its signature. True for one that names no beacon, and for
+ * one of before signatures were stored.
+ */
+export function isBeaconText(text: string, signature: string | null | undefined): boolean {
+  const [, round] = WORD.exec(text) ?? []
+  return round === undefined || signature === undefined || isWordOf(Number(round), { text, signature: signature ?? '' })
+}
+
 /** Time at which a round is emitted, in milliseconds since the epoch. */
 export const timeOfRound = ({ genesisS, periodS }: DrandNetwork, round: number): number =>
   (genesisS + (round - 1) * periodS) * 1000

@@ -232,15 +232,22 @@ function publish(context: CommandContext, tree: GrowingTree, level: number): voi
   })
 }
 
-/** Deletes a page of leaves and nodes of trees before this day; their files stay permanently. */
+/**
+ * Deletes a page of the trees before this day, from the roots down, so that the books check never misses what is below a
+ * node; their files stay permanently.
+ */
 export function pruneTrees({ db }: CommandContext, { before }: { readonly before: string }): { changed: number } {
   const nodes = db.run(
-    'DELETE FROM liability_nodes WHERE rowid IN (SELECT rowid FROM liability_nodes WHERE day < ? LIMIT ?)',
+    `DELETE FROM liability_nodes WHERE rowid IN (
+       SELECT rowid FROM liability_nodes WHERE day < ?
+       ORDER BY day DESC, currency DESC, level DESC, position DESC LIMIT ?
+     )`,
     [before, PAGE_ROWS],
   )
+  if (nodes.changes === PAGE_ROWS) return { changed: PAGE_ROWS }
   const leaves = db.run(
     'DELETE FROM liability_leaves WHERE rowid IN (SELECT rowid FROM liability_leaves WHERE day < ? LIMIT ?)',
     [before, PAGE_ROWS],
   )
-  return { changed: Math.max(nodes.changes, leaves.changes) }
+  return { changed: leaves.changes }
 }

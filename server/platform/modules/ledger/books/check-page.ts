@@ -67,8 +67,9 @@ async function checkRows(
   snapshot: Snapshot,
   section: BookSection,
   { after, until, carried }: BooksPosition,
-  count: number,
+  wanted: number,
 ): Promise<SectionPage> {
+  const count = Math.min(wanted, section.mostRows ?? wanted)
   const rows: Rows = { section, after, count }
   const { last, checked } = await boundsOf(snapshot, rows)
   const findings: Finding[] = []
