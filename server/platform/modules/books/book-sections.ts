@@ -80,10 +80,6 @@ export const LIABILITY_DAYS: BookSection = {
 const node = z.object({ hash: z.string(), owed: z.string(), bonus: z.string() })
 const nodeRow = z.object({ node: z.string(), left: z.string().nullable(), right: z.string().nullable() })
 
-/** A node, or a leaf, as JSON. */
-const NODE = (name: string) =>
-  sql.raw(`json_object('hash', ${name}.hash, 'owed', CAST(${name}.owed AS TEXT), 'bonus', CAST(${name}.bonus AS TEXT))`)
-
 /** Books check: recomputes the trees of what is owed, from their leaves to their roots. */
 export const LIABILITY_NODES: BookSection = {
   name: 'trees of liabilities',
@@ -93,16 +89,16 @@ export const LIABILITY_NODES: BookSection = {
     {
       name: 'a tree of what is owed has its leaves, and each node is the sum of those below',
       rows: sql`
-        SELECT format('%s %s %d/%d', node.day, node.currency, node.level, node.position) AS subject, ${NODE('node')} AS node,
+        SELECT format('%s %s %d/%d', node.day, node.currency, node.level, node.position) AS subject, json_object('hash', node.hash, 'owed', CAST(node.owed AS TEXT), 'bonus', CAST(node.bonus AS TEXT)) AS node,
           iif(node.level = 0, (
-            SELECT ${NODE('leaf')} FROM liability_leaves AS leaf
+            SELECT json_object('hash', leaf.hash, 'owed', CAST(leaf.owed AS TEXT), 'bonus', CAST(leaf.bonus AS TEXT)) FROM liability_leaves AS leaf
             WHERE leaf.day = node.day AND leaf.currency = node.currency AND leaf.hash = node.hash
           ), (
-            SELECT ${NODE('below')} FROM liability_nodes AS below WHERE below.day = node.day AND below.currency = node.currency
+            SELECT json_object('hash', below.hash, 'owed', CAST(below.owed AS TEXT), 'bonus', CAST(below.bonus AS TEXT)) FROM liability_nodes AS below WHERE below.day = node.day AND below.currency = node.currency
               AND below.level = node.level - 1 AND below.position = 2 * node.position
           )) AS left,
           iif(node.level = 0, NULL, (
-            SELECT ${NODE('below')} FROM liability_nodes AS below WHERE below.day = node.day AND below.currency = node.currency
+            SELECT json_object('hash', below.hash, 'owed', CAST(below.owed AS TEXT), 'bonus', CAST(below.bonus AS TEXT)) FROM liability_nodes AS below WHERE below.day = node.day AND below.currency = node.currency
               AND below.level = node.level - 1 AND below.position = 2 * node.position + 1
           )) AS right
         FROM liability_nodes AS node WHERE node.rowid IN page`,
