@@ -11,7 +11,7 @@ export type LogRow = {
 const COLUMNS = 'kind, payload, created_at, reference, opening, key_id, record_number'
 
 /**
- * Replaces the records of a log as the owner of the machine could: they are numbered anew, and the chain of hashes is
+ * Replaces the records of a log as the owner of the machine could: they get new numbers, and the chain of hashes is
  * rebuilt. Triggers must be dropped. For logs of less than a tile.
  * @param change returns the records as they shall have been
  */
