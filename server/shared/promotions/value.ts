@@ -6,7 +6,8 @@ import { needOf } from './wagering.ts'
 const PPM = 1_000_000n
 const BASIS_POINTS = 10_000n
 
-type Valued = Pick<
+/** Terms that the value of an offer depends on. */
+export type Valued = Pick<
   BonusTerms,
   'occasion' | 'percent' | 'maxAmount' | 'wagering' | 'contribution' | 'capTimes' | 'freeBetIn' | 'freeSpins'
 >

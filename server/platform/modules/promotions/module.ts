@@ -1,3 +1,4 @@
+import { Counter } from 'prom-client'
 import { inPages } from '#server/platform/kernel/jobs/page.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/platform/kernel/jobs/start-jobs.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
@@ -5,6 +6,7 @@ import type { WithPromises } from '../ledger/reads.ts'
 import { BONUS_STAKES, GIVEN_BONUSES, GRANTS } from './book-section.ts'
 import { DEMO_OFFERS } from './demo-offers.ts'
 import { bonus, freeSpins, freeSpinsOfPlayer } from './handlers.ts'
+import { pauseLosing } from './pause-losing.ts'
 import { payWeek } from './pay-week.ts'
 import type { Commands, Platform } from './platform.ts'
 
@@ -20,7 +22,21 @@ export const module = {
       run: ({ writer }) => inPages(() => writer.execute('expireBonuses', undefined)),
     },
     { name: 'pay cashback', everyMs: HOUR_MS, run: payWeek },
+    // a minute after each start, since a release may have lowered the edge of a game
+    { name: 'pause losing offers', everyMs: MINUTE_MS, run: pauseLosing },
   ],
+  meters(registry) {
+    const alarms = new Counter({
+      name: 'fairline_platform_paused_offers_total',
+      help: 'Offers that were paused because they lose money by themselves: any is an alarm.',
+      registers: [registry],
+    })
+    return {
+      pauseLosingOffer(_, outcome) {
+        if (outcome === 'answer') alarms.inc()
+      },
+    }
+  },
   seeds: DEMO_OFFERS.map((only) => ({
     name: `offer ${only}`,
     run: ({ writer }: Platform) => writer.execute('seedOffers', { only }),

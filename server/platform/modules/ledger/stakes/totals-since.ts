@@ -45,7 +45,7 @@ async function readOn(reader: PlatformReader, period: Period): Promise<Progress>
   const known = progressOf(reader).get(userId)
   const progress: Progress = known?.from === from ? known : { from, last: 0, moved: new Map(), inPlay: new Map() }
   const { last } = progress
-  const rows = await reader.all<Row>(entriesAfter(period, last > 0 ? sql`${last}` : lastEntryBefore(from)))
+  const rows = await reader.all<Row>(entriesAfter(period, last))
   // a simultaneous call has added the same entries
   if (progress.last !== last) return readOn(reader, period)
   for (const row of rows) add(progress, row)
@@ -87,11 +87,12 @@ const lastEntryBefore = (from: number): SQL => sql`(
     FROM halving WHERE high - low > 1
   ) SELECT high - 1 FROM halving WHERE high - low <= 1)`
 
-const entriesAfter = ({ userId, from }: Period, entry: SQL): SQL => sql`
+/** Entries after the last one that was read, or of the whole period if it is 0. */
+const entriesAfter = ({ userId, from }: Period, last: number): SQL => sql`
   WITH moved AS MATERIALIZED (
     SELECT entry.id, account.currency, account.kind AS fund, transfer.kind, transfer.reference, entry.amount
     FROM ledger_accounts AS account
-    JOIN entries AS entry ON entry.account_id = account.id AND entry.id > ${entry} AND entry.created_at >= ${from}
+    JOIN entries AS entry ON entry.account_id = account.id AND entry.id > ${last > 0 ? sql`${last}` : lastEntryBefore(from)} AND entry.created_at >= ${from}
     JOIN transfers AS transfer ON transfer.id = entry.transfer_id
       AND transfer.kind IN ('stake', 'settlement', 'void', 'reversal')
     WHERE account.user_id = ${userId} AND account.kind IN ('real', 'bonus', 'inplay')

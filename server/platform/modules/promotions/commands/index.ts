@@ -1,6 +1,7 @@
 export { cancelBonus, cancelFreeSpins } from './cancel-bonus.ts'
 export { expireBonuses } from './expire-bonuses.ts'
 export { giveBonus, grantFreeSpins } from './give-bonus.ts'
+export { losingOffers, pauseLosingOffer } from './losing-offers.ts'
 export { payCashback } from './pay-cashback.ts'
 export { publishCampaign, setCampaignState } from './publish-campaign.ts'
 export { seedOffers } from './seed-offers.ts'

@@ -6,12 +6,12 @@ import { limitIn } from '#server/shared/money/limits.ts'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
 import { contributionOf, onlyOf } from '#server/shared/promotions/contribution.ts'
 import { mixesProducts } from '#server/shared/promotions/terms.ts'
-import { isCashbackSound, valueOfOffer } from '#server/shared/promotions/value.ts'
 import { slotOf } from '#server/shared/rules/slots/game.ts'
 import { slotStakes } from '#server/shared/rules/slots/stakes.ts'
 import { stakeBounds } from '#server/shared/rules/stake.ts'
 import { SPORTS_LIMITS } from '#server/shared/sports/slip/limits.ts'
 import type { CampaignDocument } from '../campaign-document.ts'
+import { lossOf, lossOfPublished } from '../offers/loss.ts'
 import { type NewBonus, publishBonus, setBonusState, storeSpinsCampaign } from '../offers/publish-bonus.ts'
 
 type Kind<Name extends CampaignDocument['kind']> = Extract<CampaignDocument, { kind: Name }>
@@ -140,10 +140,7 @@ function requireOneProduct({ jurisdiction: { bonuses: rules } }: CommandContext,
   throw new Refusal('invalid', { field: bonus.wagering === 0 ? 'games' : 'wagering', detail: 'mixed_products' })
 }
 
-/**
- * An offer must not lose money by itself: a cashback is below the edge of every game that it counts, and what is worth
- * something to the best strategy has a budget, in addition to the limit per person that all offers to everyone have.
- */
+/** Refuses an offer that loses money by itself. */
 function requireNoLoss({ jurisdiction }: CommandContext, bonus: NewBonus): void {
   const terms = {
     ...bonus,
@@ -151,11 +148,8 @@ function requireNoLoss({ jurisdiction }: CommandContext, bonus: NewBonus): void 
     contribution: contributionOf(bonus.contribution ?? {}, jurisdiction.bonuses),
     maxAmount: formatMicros(bonus.maxAmount('USD')),
   }
-  if (bonus.occasion === 'weekly_loss' && !isCashbackSound(terms))
-    throw new Refusal('invalid', { field: 'percent', detail: 'not below the lowest edge of the games' })
-  const value = valueOfOffer(terms)
-  if (value > 0n && bonus.mostUsd === undefined)
-    throw new Refusal('invalid', { field: 'most_usd', detail: `worth up to ${formatMicros(value)} USD a person` })
+  const loss = lossOf({ terms, hasBudget: bonus.mostUsd !== undefined })
+  if (loss) throw new Refusal('invalid', loss)
 }
 
 /** A free bet is staked in full: each of its games must accept the amount, in every currency. */
@@ -190,8 +184,13 @@ function publishSpins(context: CommandContext, campaign: Kind<'free_spins'>): vo
 
 type CampaignState = { readonly id: string; readonly state: 'live' | 'paused' | 'ended' }
 
-/** Pauses, resumes or ends a campaign; existing grants continue. Refusals: not_found, conflict. */
+/**
+ * Pauses, resumes or ends a campaign; existing grants continue. Refusals: not_found, conflict; `invalid` to resume one that
+ * loses money by itself.
+ */
 export function setCampaignState(context: CommandContext, { id, state }: CampaignState): void {
+  const loss = state === 'live' ? lossOfPublished(context, id) : null
+  if (loss) throw new Refusal('invalid', loss)
   setBonusState(context, { id, state })
   const { db, now } = context
   if (state === 'ended')
