@@ -11,7 +11,6 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as BonusesRouteImport } from './routes/bonuses'
-import { Route as DevelopersRouteImport } from './routes/developers'
 import { Route as ErrorRouteImport } from './routes/error'
 import { Route as FairnessRouteImport } from './routes/fairness'
 import { Route as FaqRouteImport } from './routes/faq'
@@ -32,6 +31,8 @@ import { Route as AuthCallbackRouteImport } from './routes/auth/callback'
 import { Route as AuthLinkRouteImport } from './routes/auth/link'
 import { Route as BettingIndexRouteImport } from './routes/betting/index'
 import { Route as BettingModelRouteImport } from './routes/betting/model'
+import { Route as DevelopersIndexRouteImport } from './routes/developers/index'
+import { Route as DevelopersGroupRouteImport } from './routes/developers/$group'
 import { Route as FairnessLedgerRouteImport } from './routes/fairness_.ledger'
 import { Route as GamesIndexRouteImport } from './routes/games/index'
 import { Route as GamesCoinflipRouteImport } from './routes/games/coinflip'
@@ -89,11 +90,6 @@ const IndexRoute = IndexRouteImport.update({
 const BonusesRoute = BonusesRouteImport.update({
   id: '/bonuses',
   path: '/bonuses',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const DevelopersRoute = DevelopersRouteImport.update({
-  id: '/developers',
-  path: '/developers',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ErrorRoute = ErrorRouteImport.update({
@@ -196,6 +192,16 @@ const BettingIndexRoute = BettingIndexRouteImport.update({
 const BettingModelRoute = BettingModelRouteImport.update({
   id: '/betting/model',
   path: '/betting/model',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DevelopersIndexRoute = DevelopersIndexRouteImport.update({
+  id: '/developers/',
+  path: '/developers/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DevelopersGroupRoute = DevelopersGroupRouteImport.update({
+  id: '/developers/$group',
+  path: '/developers/$group',
   getParentRoute: () => rootRouteImport,
 } as any)
 const FairnessLedgerRoute = FairnessLedgerRouteImport.update({
@@ -447,7 +453,6 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/profile': typeof ProfileRouteRouteWithChildren
   '/bonuses': typeof BonusesRoute
-  '/developers': typeof DevelopersRoute
   '/error': typeof ErrorRoute
   '/fairness': typeof FairnessRoute
   '/faq': typeof FaqRoute
@@ -466,6 +471,7 @@ export interface FileRoutesByFullPath {
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/link': typeof AuthLinkRoute
   '/betting/model': typeof BettingModelRoute
+  '/developers/$group': typeof DevelopersGroupRoute
   '/fairness/ledger': typeof FairnessLedgerRoute
   '/games/coinflip': typeof GamesCoinflipRoute
   '/games/crash': typeof GamesCrashRoute
@@ -492,6 +498,7 @@ export interface FileRoutesByFullPath {
   '/tournament/$id': typeof TournamentIdRoute
   '/tournaments/$status': typeof TournamentsStatusRoute
   '/betting/': typeof BettingIndexRoute
+  '/developers/': typeof DevelopersIndexRoute
   '/games/': typeof GamesIndexRoute
   '/profile/': typeof ProfileIndexRoute
   '/tournaments/': typeof TournamentsIndexRoute
@@ -519,7 +526,6 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/bonuses': typeof BonusesRoute
-  '/developers': typeof DevelopersRoute
   '/error': typeof ErrorRoute
   '/fairness': typeof FairnessRoute
   '/faq': typeof FaqRoute
@@ -538,6 +544,7 @@ export interface FileRoutesByTo {
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/link': typeof AuthLinkRoute
   '/betting/model': typeof BettingModelRoute
+  '/developers/$group': typeof DevelopersGroupRoute
   '/fairness/ledger': typeof FairnessLedgerRoute
   '/games/coinflip': typeof GamesCoinflipRoute
   '/games/crash': typeof GamesCrashRoute
@@ -564,6 +571,7 @@ export interface FileRoutesByTo {
   '/tournament/$id': typeof TournamentIdRoute
   '/tournaments/$status': typeof TournamentsStatusRoute
   '/betting': typeof BettingIndexRoute
+  '/developers': typeof DevelopersIndexRoute
   '/games': typeof GamesIndexRoute
   '/profile': typeof ProfileIndexRoute
   '/tournaments': typeof TournamentsIndexRoute
@@ -593,7 +601,6 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/profile': typeof ProfileRouteRouteWithChildren
   '/bonuses': typeof BonusesRoute
-  '/developers': typeof DevelopersRoute
   '/error': typeof ErrorRoute
   '/fairness': typeof FairnessRoute
   '/faq': typeof FaqRoute
@@ -612,6 +619,7 @@ export interface FileRoutesById {
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/link': typeof AuthLinkRoute
   '/betting/model': typeof BettingModelRoute
+  '/developers/$group': typeof DevelopersGroupRoute
   '/fairness_/ledger': typeof FairnessLedgerRoute
   '/games/coinflip': typeof GamesCoinflipRoute
   '/games/crash': typeof GamesCrashRoute
@@ -638,6 +646,7 @@ export interface FileRoutesById {
   '/tournament/$id': typeof TournamentIdRoute
   '/tournaments/$status': typeof TournamentsStatusRoute
   '/betting/': typeof BettingIndexRoute
+  '/developers/': typeof DevelopersIndexRoute
   '/games/': typeof GamesIndexRoute
   '/profile/': typeof ProfileIndexRoute
   '/tournaments/': typeof TournamentsIndexRoute
@@ -668,7 +677,6 @@ export interface FileRouteTypes {
     | '/'
     | '/profile'
     | '/bonuses'
-    | '/developers'
     | '/error'
     | '/fairness'
     | '/faq'
@@ -687,6 +695,7 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/auth/link'
     | '/betting/model'
+    | '/developers/$group'
     | '/fairness/ledger'
     | '/games/coinflip'
     | '/games/crash'
@@ -713,6 +722,7 @@ export interface FileRouteTypes {
     | '/tournament/$id'
     | '/tournaments/$status'
     | '/betting/'
+    | '/developers/'
     | '/games/'
     | '/profile/'
     | '/tournaments/'
@@ -740,7 +750,6 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/bonuses'
-    | '/developers'
     | '/error'
     | '/fairness'
     | '/faq'
@@ -759,6 +768,7 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/auth/link'
     | '/betting/model'
+    | '/developers/$group'
     | '/fairness/ledger'
     | '/games/coinflip'
     | '/games/crash'
@@ -785,6 +795,7 @@ export interface FileRouteTypes {
     | '/tournament/$id'
     | '/tournaments/$status'
     | '/betting'
+    | '/developers'
     | '/games'
     | '/profile'
     | '/tournaments'
@@ -813,7 +824,6 @@ export interface FileRouteTypes {
     | '/'
     | '/profile'
     | '/bonuses'
-    | '/developers'
     | '/error'
     | '/fairness'
     | '/faq'
@@ -832,6 +842,7 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/auth/link'
     | '/betting/model'
+    | '/developers/$group'
     | '/fairness_/ledger'
     | '/games/coinflip'
     | '/games/crash'
@@ -858,6 +869,7 @@ export interface FileRouteTypes {
     | '/tournament/$id'
     | '/tournaments/$status'
     | '/betting/'
+    | '/developers/'
     | '/games/'
     | '/profile/'
     | '/tournaments/'
@@ -887,7 +899,6 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   ProfileRouteRoute: typeof ProfileRouteRouteWithChildren
   BonusesRoute: typeof BonusesRoute
-  DevelopersRoute: typeof DevelopersRoute
   ErrorRoute: typeof ErrorRoute
   FairnessRoute: typeof FairnessRoute
   FaqRoute: typeof FaqRoute
@@ -906,6 +917,7 @@ export interface RootRouteChildren {
   AuthCallbackRoute: typeof AuthCallbackRoute
   AuthLinkRoute: typeof AuthLinkRoute
   BettingModelRoute: typeof BettingModelRoute
+  DevelopersGroupRoute: typeof DevelopersGroupRoute
   FairnessLedgerRoute: typeof FairnessLedgerRoute
   GamesCoinflipRoute: typeof GamesCoinflipRoute
   GamesCrashRoute: typeof GamesCrashRoute
@@ -924,6 +936,7 @@ export interface RootRouteChildren {
   TournamentIdRoute: typeof TournamentIdRoute
   TournamentsStatusRoute: typeof TournamentsStatusRoute
   BettingIndexRoute: typeof BettingIndexRoute
+  DevelopersIndexRoute: typeof DevelopersIndexRoute
   GamesIndexRoute: typeof GamesIndexRoute
   TournamentsIndexRoute: typeof TournamentsIndexRoute
   BettingSportLeagueRoute: typeof BettingSportLeagueRoute
@@ -962,13 +975,6 @@ declare module '@tanstack/react-router' {
       path: '/bonuses'
       fullPath: '/bonuses'
       preLoaderRoute: typeof BonusesRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/developers': {
-      id: '/developers'
-      path: '/developers'
-      fullPath: '/developers'
-      preLoaderRoute: typeof DevelopersRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/error': {
@@ -1109,6 +1115,20 @@ declare module '@tanstack/react-router' {
       path: '/betting/model'
       fullPath: '/betting/model'
       preLoaderRoute: typeof BettingModelRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/developers/': {
+      id: '/developers/'
+      path: '/developers'
+      fullPath: '/developers/'
+      preLoaderRoute: typeof DevelopersIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/developers/$group': {
+      id: '/developers/$group'
+      path: '/developers/$group'
+      fullPath: '/developers/$group'
+      preLoaderRoute: typeof DevelopersGroupRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/fairness_/ledger': {
@@ -1482,7 +1502,6 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   ProfileRouteRoute: ProfileRouteRouteWithChildren,
   BonusesRoute: BonusesRoute,
-  DevelopersRoute: DevelopersRoute,
   ErrorRoute: ErrorRoute,
   FairnessRoute: FairnessRoute,
   FaqRoute: FaqRoute,
@@ -1501,6 +1520,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthCallbackRoute: AuthCallbackRoute,
   AuthLinkRoute: AuthLinkRoute,
   BettingModelRoute: BettingModelRoute,
+  DevelopersGroupRoute: DevelopersGroupRoute,
   FairnessLedgerRoute: FairnessLedgerRoute,
   GamesCoinflipRoute: GamesCoinflipRoute,
   GamesCrashRoute: GamesCrashRoute,
@@ -1519,6 +1539,7 @@ const rootRouteChildren: RootRouteChildren = {
   TournamentIdRoute: TournamentIdRoute,
   TournamentsStatusRoute: TournamentsStatusRoute,
   BettingIndexRoute: BettingIndexRoute,
+  DevelopersIndexRoute: DevelopersIndexRoute,
   GamesIndexRoute: GamesIndexRoute,
   TournamentsIndexRoute: TournamentsIndexRoute,
   BettingSportLeagueRoute: BettingSportLeagueRoute,

@@ -62,8 +62,11 @@ for (const [[flag, title], as] of inLanguages(DIALOGS))
 test('the reference for developers fits both widths and passes axe', async ({ page }) => {
   await page.goto(cast.path('/developers'))
   await expect(page.getByRole('heading', { level: 1, name: texts('developers_title') })).toBeVisible()
-  await page.locator('summary', { hasText: 'dice.placeBet' }).click()
   await expectAccessible(page, 'developers')
+  await page.getByRole('link', { name: 'sports.placeBet', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'sports.placeBet' })).toBeInViewport()
+  await page.locator('summary', { hasText: 'sports.placeBet' }).click()
+  await expectAccessible(page, 'developers of one group')
 })
 
 test('pages and dialogs of a player fit both widths and pass axe', async ({ page, context, site }) => {

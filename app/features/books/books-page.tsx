@@ -170,7 +170,7 @@ function Returns({ returns }: Pick<Books, 'returns'>) {
   )
 }
 
-/** For its own games the site has the exact figure. */
+/** Exact RTP of an in-house game; a dash for games of providers. */
 const ofOwn = (game: Game | undefined) => (game === undefined ? '—' : formatGameRtp(game, getLocale()))
 
 /** For a table the RTP depends on the bet. */

@@ -3,7 +3,7 @@ import type { AppRouter } from '#server/edge/trpc/router.ts'
 import { m } from '~/paraglide/messages.js'
 import { Badge } from '~/ui/badge.tsx'
 
-type Call = inferRouterOutputs<AppRouter>['developers']['reference'][number]['calls'][number]
+type Call = NonNullable<inferRouterOutputs<AppRouter>['developers']['group']>['calls'][number]
 
 const AUTH = {
   none: m.developers_auth_none,
@@ -15,9 +15,9 @@ export function CallEntry({ call }: { call: Call }) {
   return (
     <li className="rounded-panel border border-line bg-surface-1 p-4 lg:p-5">
       <div className="flex flex-wrap items-center gap-2">
-        <h3 id={call.name} lang="en" className="wrap-anywhere scroll-mt-20 font-semibold text-16">
+        <h2 id={call.name} lang="en" className="wrap-anywhere scroll-mt-20 font-semibold text-16">
           {call.name}
-        </h3>
+        </h2>
         <Badge tone={call.kind === null ? 'outline' : 'info'}>{call.kind ?? m.developers_rest_only()}</Badge>
         <Badge>{AUTH[call.auth]()}</Badge>
       </div>
@@ -49,7 +49,7 @@ export function CallEntry({ call }: { call: Call }) {
 function Types({ title, text }: { title: string; text: string }) {
   return (
     <>
-      <h4 className="mt-2 font-medium text-12 text-paper-3">{title}</h4>
+      <h3 className="mt-2 font-medium text-12 text-paper-3">{title}</h3>
       <pre lang="en" className="wrap-anywhere mt-1 whitespace-pre-wrap rounded-control bg-ink p-3 text-12 text-paper-2">
         {text}
       </pre>

@@ -1,11 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { inferRouterOutputs } from '@trpc/server'
+import type { AppRouter } from '#server/edge/trpc/router.ts'
 import { useTRPC } from '~/lib/calls/trpc.ts'
 import { m } from '~/paraglide/messages.js'
-import { CallEntry } from './call-entry.tsx'
 
-/** Reference of all REST calls and their procedures, complete in the served HTML and without scripts. */
+type Group = inferRouterOutputs<AppRouter>['developers']['groups'][number]
+
+/** Every call by name, path and summary, each with a link to its group's page. */
 export function DevelopersPage() {
-  const { data: groups } = useSuspenseQuery(useTRPC().developers.reference.queryOptions())
+  const { data: groups } = useSuspenseQuery(useTRPC().developers.groups.queryOptions())
   return (
     <>
       <h1 className="title-24">{m.developers_title()}</h1>
@@ -30,18 +34,45 @@ export function DevelopersPage() {
           ))}
         </ul>
       </nav>
-      {groups.map(({ name, calls }) => (
-        <section key={name} aria-labelledby={name} className="mt-10">
-          <h2 id={name} lang="en" className="title-section scroll-mt-20">
-            {name}
-          </h2>
-          <ul className="mt-4 grid gap-3">
-            {calls.map((call) => (
-              <CallEntry key={call.name} call={call} />
-            ))}
-          </ul>
-        </section>
+      {groups.map((group) => (
+        <GroupSummary key={group.name} group={group} />
       ))}
     </>
+  )
+}
+
+function GroupSummary({ group: { name, calls } }: { group: Group }) {
+  return (
+    <section aria-labelledby={name} className="mt-10">
+      <h2 id={name} lang="en" className="title-section scroll-mt-20">
+        <Link
+          to="/developers/$group"
+          params={{ group: name }}
+          className="inline-flex min-h-11 items-center hover:underline"
+        >
+          {name}
+        </Link>
+      </h2>
+      <ul lang="en" className="mt-2 grid gap-3 lg:grid-cols-2">
+        {calls.map((call) => (
+          <li key={call.name} id={call.name} className="scroll-mt-20 rounded-panel border border-line bg-surface-1 p-4">
+            <Link
+              to="/developers/$group"
+              params={{ group: name }}
+              hash={call.name}
+              className="wrap-anywhere inline-flex min-h-11 items-center font-semibold text-14 hover:underline lg:min-h-8"
+            >
+              {call.name}
+            </Link>
+            <p className="wrap-anywhere text-13 text-paper-2">
+              <code>
+                {call.method} {call.path}
+              </code>
+            </p>
+            <p className="mt-1 text-13 text-paper-2">{call.summary}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

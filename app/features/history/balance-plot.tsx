@@ -66,7 +66,7 @@ export function BalancePlot({ currency, timezone, from, until }: BalancePlotProp
       {marks && marks.length > 0 && (
         <ul aria-label={m.history_marks()} className="mt-2 grid max-h-32 gap-1 overflow-y-auto text-13 text-paper-3">
           {marks.toReversed().map(({ at, amount }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two of one moment are told apart by nothing else
+            // biome-ignore lint/suspicious/noArrayIndexKey: two points of the same time have no other key
             <li key={index} className="flex justify-between gap-4">
               <span>
                 {isIn(amount) ? m.wallet_pay_in_title() : m.withdrawal_title()},{' '}

@@ -31,7 +31,7 @@ export function Countdown({ until, onEnd }: { until: string; onEnd?: () => void 
 
 const WHOLE_S = 3 * DAY_S
 
-/** Line for the remaining part of three days. */
+/** Progress bar of the remaining time; full at three days or more. */
 export function LeftLine({ until }: { until: string }) {
   const leftS = useSecondsTo(until)
   return (

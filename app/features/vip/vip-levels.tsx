@@ -102,7 +102,7 @@ function LevelsTable({ own }: { own: number | undefined }) {
   const locale = getLocale()
   const mark = (level: number) => (level === own ? 'bg-surface-3' : '')
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no fields of a form, and a section would be a landmark within one
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, and a section would nest landmarks
     <div
       role="group"
       aria-labelledby="vip-levels"

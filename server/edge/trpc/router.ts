@@ -1,6 +1,6 @@
 import { contract } from '#server/shared/contract/contract.ts'
 import { apiBase } from './procedures/api-base.ts'
-import { reference } from './procedures/developers.ts'
+import { group, groups, reference } from './procedures/developers.ts'
 import { live } from './procedures/live.ts'
 import * as lobby from './procedures/lobby.ts'
 import { seoBlock, siteSettings } from './procedures/operator-site.ts'
@@ -19,7 +19,7 @@ const own = {
   site: { current: site, access, security },
   settings: { current: siteSettings },
   seo: { block: seoBlock },
-  developers: { reference },
+  developers: { group, groups, reference },
   sports: { events: sharedProcedureOf(contract.sports.events), event: sharedProcedureOf(contract.sports.event) },
   betFeed: {
     latest: sharedProcedureOf(contract.betFeed.latest),

@@ -3,10 +3,10 @@ import { DevelopersPage } from '~/features/developers/developers-page.tsx'
 import { loadedHead } from '~/lib/pages/seo.ts'
 import { m } from '~/paraglide/messages.js'
 
-export const Route = createFileRoute('/developers')({
+export const Route = createFileRoute('/developers/')({
   staticData: { shell: 'all', label: m.developers_title },
   async loader({ context: { queryClient, trpc } }) {
-    await queryClient.ensureQueryData(trpc.developers.reference.queryOptions())
+    await queryClient.ensureQueryData(trpc.developers.groups.queryOptions())
     return (await import('~/features/developers/developers-head.ts')).developersHead()
   },
   head: loadedHead,
