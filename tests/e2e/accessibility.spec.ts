@@ -63,9 +63,9 @@ test('the reference for developers fits both widths and passes axe', async ({ pa
   await page.goto(cast.path('/developers'))
   await expect(page.getByRole('heading', { level: 1, name: texts('developers_title') })).toBeVisible()
   await expectAccessible(page, 'developers')
-  await page.getByRole('link', { name: 'sports.placeBet', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 2, name: 'sports.placeBet' })).toBeInViewport()
-  await page.locator('summary', { hasText: 'sports.placeBet' }).click()
+  await page.getByRole('link', { name: 'sports.place', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'sports.place' })).toBeInViewport()
+  await page.locator('summary', { hasText: 'sports.place' }).click()
   await expectAccessible(page, 'developers of one group')
 })
 

@@ -33,6 +33,11 @@ for (const [path, budget] of Object.entries(budgets.routes))
     expect(await scriptBytes(site.url + path)).toBeLessThanOrEqual(withSlack(budget))
   })
 
+for (const [path, budget] of Object.entries(budgets.html))
+  test(`${path} is at most ${budget} bytes of HTML`, async ({ site }) => {
+    expect(Buffer.byteLength(await pageText(site.url + path))).toBeLessThanOrEqual(withSlack(budget))
+  })
+
 for (const [path, most] of Object.entries(budgets.scripts))
   test(`${path} asks for at most ${most} scripts`, async ({ site }) => {
     expect((await pageScripts(site.url + path)).length).toBeLessThanOrEqual(most)

@@ -53,23 +53,17 @@ function GroupSummary({ group: { name, calls } }: { group: Group }) {
           {name}
         </Link>
       </h2>
-      <ul lang="en" className="mt-2 grid gap-3 lg:grid-cols-2">
+      <ul
+        lang="en"
+        className="mt-2 grid gap-3 text-13 text-paper-2 *:wrap-anywhere *:scroll-mt-20 *:rounded-panel *:border *:border-line *:bg-surface-1 *:p-4 lg:grid-cols-2 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:font-semibold [&_a]:text-14 [&_a]:text-paper [&_a]:hover:underline lg:[&_a]:min-h-8 [&_code]:block"
+      >
         {calls.map((call) => (
-          <li key={call.name} id={call.name} className="scroll-mt-20 rounded-panel border border-line bg-surface-1 p-4">
-            <Link
-              to="/developers/$group"
-              params={{ group: name }}
-              hash={call.name}
-              className="wrap-anywhere inline-flex min-h-11 items-center font-semibold text-14 hover:underline lg:min-h-8"
-            >
+          <li key={call.name} id={call.name}>
+            <Link to="/developers/$group" params={{ group: name }} hash={call.name}>
               {call.name}
             </Link>
-            <p className="wrap-anywhere text-13 text-paper-2">
-              <code>
-                {call.method} {call.path}
-              </code>
-            </p>
-            <p className="mt-1 text-13 text-paper-2">{call.summary}</p>
+            <code>{`${call.method} ${call.path}`}</code>
+            {call.summary}
           </li>
         ))}
       </ul>

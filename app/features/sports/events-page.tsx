@@ -233,18 +233,14 @@ function EventRow({ event }: { event: SportsEvent }) {
   const { home, away, tournament, markets, market_count: count } = event
   const isLive = event.status === 'live'
   return (
-    <li className="grid items-center gap-3 border-line border-t px-4 py-3 xl:grid-cols-[minmax(0,1fr)_13rem_12.5rem] min-[88rem]:grid-cols-[minmax(0,1fr)_13rem_12rem_12rem]">
-      <Link
-        to="/betting/event/$id"
-        params={{ id: inAddress(event.id) }}
-        className="num grid min-w-0 grid-cols-[minmax(0,1fr)_auto] content-center gap-x-2 font-medium text-14 hover:text-volt"
-      >
+    <li className="event-row">
+      <Link to="/betting/event/$id" params={{ id: inAddress(event.id) }} className="event-teams">
         <span className="truncate">{home}</span>
         <SideScore event={event} side="home" />
         <span className="truncate">{away}</span>
         <SideScore event={event} side="away" />
         <span className="col-span-2 flex flex-wrap gap-x-2 text-12 text-paper-3">
-          <span className={isLive ? 'font-semibold text-loss' : ''} suppressHydrationWarning>
+          <span className={isLive ? 'font-semibold text-loss' : undefined} suppressHydrationWarning>
             {timeOf(event, zone)}
           </span>
           {isLive && event.sport !== 'football' && <span>{playedPeriod(event)}</span>}

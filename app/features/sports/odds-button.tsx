@@ -66,13 +66,9 @@ export function OddsButton({ event, market, outcome, label, isStacked = false }:
       aria-pressed={slip.has(pick)}
       aria-label={`${name}: ${price}`}
       onClick={() => slip.toggle({ ...pick, odds, home, away, sport, tournament })}
-      className={`num relative flex min-w-0 rounded-chip border border-line-strong bg-surface-2 ${isStacked ? STACKED : 'h-12 items-center justify-between gap-1 px-1.5 tight:h-auto tight:flex-col tight:justify-center'} font-semibold text-14 ${price.length > SHORT && !isStacked ? 'lg:text-12 lg:tracking-tighter' : ''} hover:bg-surface-3 aria-pressed:border-volt aria-pressed:bg-surface-3 aria-pressed:text-volt ${EDGES[moved]}`}
+      className={`odds-button ${isStacked ? STACKED : 'odds-inline'}${price.length > SHORT && !isStacked ? ' lg:text-12 lg:tracking-tighter' : ''}${EDGES[moved]}`}
     >
-      <span
-        className={`min-w-0 font-medium text-12 text-paper-3 ${isStacked ? TWO_LINES : 'truncate tight:whitespace-normal'}`}
-      >
-        {label}
-      </span>
+      <span className={`odds-label ${isStacked ? TWO_LINES : 'truncate tight:whitespace-normal'}`}>{label}</span>
       <span>{price}</span>
       {moved === 'up' && <ArrowUp aria-hidden="true" className="absolute top-1 right-0.5 size-2.5 text-win" />}
       {moved === 'down' && <ArrowDown aria-hidden="true" className="absolute right-0.5 bottom-1 size-2.5 text-loss" />}
@@ -83,7 +79,7 @@ export function OddsButton({ event, market, outcome, label, isStacked = false }:
 const STACKED = 'h-full min-h-16 flex-col justify-between gap-1 px-2.5 py-2 text-left'
 const TWO_LINES = 'line-clamp-2 wrap-anywhere tight:line-clamp-none'
 
-const EDGES = { up: 'border-t-win', down: 'border-b-loss', none: '' } as const
+const EDGES = { up: ' border-t-win', down: ' border-b-loss', none: '' } as const
 
 function useMovement(odds: number | null): 'up' | 'down' | 'none' {
   const before = useRef(odds)
