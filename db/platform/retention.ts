@@ -56,7 +56,7 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
   liability_nodes: { job: 'publish the books' },
   limit_events: LAW,
   limited_deposits: MONEY,
-  log_checkpoints: FAIRNESS,
+  log_checkpoints: { job: 'prune checkpoints' },
   log_hours: FAIRNESS,
   log_keys: OF_PLAYER,
   log_nodes: FAIRNESS,

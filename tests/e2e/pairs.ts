@@ -62,6 +62,7 @@ export const PAIR_OF_SPEC = {
   'public-pages': 'EUR ru',
   receipts: 'EUR hi',
   recovery: 'INR en',
+  'refused-bets': 'USD br',
   'reload-blocks': 'USD ru',
   rooms: 'INR ru',
   rounds: 'USD hi',

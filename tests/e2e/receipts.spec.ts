@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { cpSync } from 'node:fs'
+import { cpSync, writeFileSync } from 'node:fs'
 import { createServer, request as sendRequest } from 'node:http'
 import { join } from 'node:path'
 import type { BrowserContext, Download, Page } from '@playwright/test'
@@ -12,6 +12,7 @@ import { type SpawnedPlatform, spawnPlatform } from '../support/platform/spawn-p
 import { isOfBet, rewriteLog } from '../support/rewrite-log.ts'
 import type { Site } from '../support/site.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
+import { logsFileIn, spawnWitness } from '../support/witness/spawn-witness.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { castOf } from './pairs.ts'
@@ -20,13 +21,16 @@ import { fund, type Player, signIn } from './player.ts'
 const cast = castOf(import.meta.url)
 const { texts } = cast
 const BETS = 3
+/** A check begins eight seconds after a page, when the browser is idle. */
+const CHECK_BEGINS_MS = 10_000
+const DAY_MS = 86_400_000
 
 test.describe.configure({ timeout: 180_000 })
 
 /** A site before a platform that can be replaced by another one. */
-async function openSite(directory: string) {
+async function openSite(directory: string, environment: Readonly<Record<string, string>> = {}) {
   await using opened = new AsyncDisposableStack()
-  let platform: SpawnedPlatform = await spawnPlatform({ directory })
+  let platform: SpawnedPlatform = await spawnPlatform({ directory, environment })
   opened.defer(() => platform[Symbol.asyncDispose]())
   const upstream = createServer((incoming, outgoing) => {
     const { method = 'GET', url = '/', headers } = incoming
@@ -50,7 +54,7 @@ async function openSite(directory: string) {
       const copy = `${directory}-${randomUUID()}`
       cpSync(directory, copy, { recursive: true })
       rewrite(join(copy, 'platform.db'))
-      platform = await spawnPlatform({ directory: copy })
+      platform = await spawnPlatform({ directory: copy, environment })
     },
     [Symbol.asyncDispose]: () => everything.disposeAsync(),
   }
@@ -207,6 +211,110 @@ test('a bet that is shown with another payout than in the log contradicts its re
   // the log is on the player's side
   const evidence = await downloadBy(own.page, texts('receipt_alarm_download'))
   expect(await verify(evidence, opened.site)).toMatchObject({ code: 0 })
+  await own.page.close()
+})
+
+test('a bet that the history page leaves out is missed there, with the evidence', async ({ context, trouble }) => {
+  trouble.expect(/503/)
+  using directory = temporaryDirectory()
+  await using opened = await openSite(join(directory.path, 'platform'))
+  const own = await openPlayer(context, opened.site)
+  const bets = await play(own)
+  await own.open('/profile/history')
+  const compared = (count: number) => own.page.getByText(texts('history_compared', { count }))
+  await expect(compared(BETS)).toBeVisible()
+  // the newest one, which no other row of the list would show to be missing
+  await opened.replace((file) => rewriteLog(file, (rows) => rows, `DELETE FROM bets WHERE id = '${bets[0]?.id}'`))
+  await own.open('/profile/history')
+  await expect(own.page.getByText(texts('history_differs', { count: 1 }))).toBeVisible({ timeout: 30_000 })
+  await expect(own.page.getByRole('alert', { name: texts('receipt_alarm_title') })).toBeVisible()
+  const evidence = await downloadBy(own.page, texts('receipt_alarm_download'))
+  // the log is on the player's side
+  expect(await verify(evidence, opened.site)).toMatchObject({ code: 0 })
+  await own.page.close()
+})
+
+/** Sets the times of the checks that this browser has stored. */
+const setTimes = (page: Page, times: { readonly startedAt: number; readonly failingSince: number | null }) =>
+  page.evaluate(async (row) => {
+    const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('receipts-'))?.name ?? ''
+    const opening = indexedDB.open(name)
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      opening.onsuccess = () => resolve(opening.result)
+    })
+    const transaction = database.transaction('checks', 'readwrite')
+    transaction.objectStore('checks').put({ id: 'check', ...row })
+    await new Promise((resolve) => {
+      transaction.oncomplete = resolve
+    })
+    database.close()
+  }, times)
+
+test('documents of one browser check once in minutes, and say so when no check was possible for a day', async ({
+  context,
+  trouble,
+}) => {
+  trouble.expect(/503|\/log\/0\//)
+  using directory = temporaryDirectory()
+  await using opened = await openSite(join(directory.path, 'platform'))
+  const own = await openPlayer(context, opened.site)
+  await play(own)
+  const checked: string[] = []
+  context.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.endsWith('/checkpoint') || pathname.includes('history.bets')) checked.push(pathname)
+  })
+  await own.open('/faq')
+  await expect.poll(() => checked.filter((path) => path.endsWith('/checkpoint')).length, { timeout: 30_000 }).toBe(1)
+  const before = [...checked]
+  for (const path of ['/faq', '/fairness']) {
+    await own.open(path)
+    await own.page.waitForTimeout(CHECK_BEGINS_MS)
+  }
+  expect(checked).toEqual(before)
+  // nothing of the log is reached, since more than a day
+  await own.page.route('**/log/0/**', (route) => route.abort())
+  await setTimes(own.page, { startedAt: 0, failingSince: Date.now() - 2 * DAY_MS })
+  await own.open('/faq')
+  const card = own.page.getByRole('alert', { name: texts('receipt_unchecked_title') })
+  await expect(card).toBeVisible({ timeout: 30_000 })
+  await expectAccessible(own.page, 'receipts-unchecked')
+  await own.page.unroute('**/log/0/**')
+  await setTimes(own.page, { startedAt: 0, failingSince: Date.now() - 2 * DAY_MS })
+  await own.open('/faq')
+  await expect(card).toBeHidden({ timeout: 30_000 })
+  await own.page.close()
+})
+
+test('cosignatures of a witness are verified here, and one that is wrong is an alarm at once', async ({ context }) => {
+  using directory = temporaryDirectory()
+  const watcher = join(directory.path, 'witness')
+  await using witness = await spawnWitness({ directory: watcher, logs: [] })
+  const environment = { WITNESSES: `${witness.url}=${witness.verifierKey}` }
+  await using opened = await openSite(join(directory.path, 'platform'), environment)
+  const { request } = platformClient((path, init) => fetch(opened.site.platformUrl + path, init))
+  const { logs } = (await request(contract.log.origins, {})).output
+  writeFileSync(logsFileIn(watcher), `${logs[0]?.key}\n`)
+  const own = await openPlayer(context, opened.site)
+  await play(own)
+  const [name] = witness.verifierKey.split('+')
+  const verified = new RegExp(texts('watch_verified', { name: name ?? '', time: 'TIME' }).replace('TIME', '.*'))
+  await expect(async () => {
+    await own.open('/fairness/ledger')
+    await expect(own.page.getByText(verified)).toBeVisible({ timeout: 5000 })
+  }).toPass({ timeout: 120_000 })
+  await findInLog(own)
+  await expect(own.page.getByRole('alert', { name: texts('receipt_alarm_title') })).toBeHidden()
+  await own.page.route('**/api/trpc/**log.origins**', async (route) => {
+    const response = await route.fetch()
+    // the last bytes of the signature, before the padding
+    const body = (await response.text()).replace(/(\u2014 witness[^ ]* \S+)\S{4}(=*\\n")/g, '$1AAAA$2')
+    await route.fulfill({ response, body })
+  })
+  await own.open('/fairness/ledger')
+  await expect(own.page.getByText(texts('watch_invalid', { name: name ?? '' }))).toBeVisible()
+  await own.page.getByRole('button', { name: texts('receipts_check') }).click()
+  await expect(own.page.getByRole('alert', { name: texts('receipt_alarm_title') })).toBeVisible({ timeout: 30_000 })
   await own.page.close()
 })
 

@@ -9,6 +9,7 @@ import { test as base, expect, WHOLE_PIXELS } from './fixtures.ts'
 import { castOf } from './pairs.ts'
 import { balanceOf, fund, hundredths, signIn, takeFreeBet } from './player.ts'
 import { sharedInFile } from './shared-in-file.ts'
+import { expectAlarm, spoilReceipts } from './spoil-receipts.ts'
 
 /** A site whose matches are played: most pages need none, and they use some CPU time. */
 const shared = sharedInFile<Site>(async ({ target }, use) => {
@@ -159,6 +160,27 @@ test('a visitor picks odds, signs in, and the slip is still there to be placed [
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: texts('sports_slip') }).click()
   await expectAccessible(page, 'sports-player')
+})
+
+test('a bet whose receipt is not valid stays in the slip and out of the list of bets', async ({
+  page,
+  context,
+  sports: site,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await fund(await signIn(context, site))
+  await spoilReceipts(page, 'sports.place')
+  await page.goto('/betting/football')
+  const upcoming = page.getByRole('region', { name: texts('sports_upcoming') }).getByRole('listitem')
+  await upcoming.last().getByRole('button').first().click()
+  const slip = page.getByRole('complementary', { name: texts('sports_slip') })
+  await slip.getByRole('button', { name: /^\+/ }).first().click()
+  await slip.getByRole('button', { name: texts.pattern('sports_place') }).click()
+  await expectAlarm(page, texts)
+  await expect(slip.getByText(texts('sports_m_1x2'))).toBeVisible()
+  await page.reload()
+  await slip.getByRole('tab', { name: new RegExp(texts('sports_my_bets')) }).click()
+  await expect(slip.getByText(texts('sports_bets_empty'))).toBeVisible()
 })
 
 test('a phone player bets a system, singles and live, sees moved odds, and why a bet is rejected [A10]', async ({

@@ -21,11 +21,17 @@ function useOwnBets(slug: string) {
   return useInfiniteQuery({
     // a key below that of the list, so that the end of a round refetches both
     queryKey: [...history.bets.pathKey(), slug, playerId],
-    queryFn: ({ pageParam: before, signal }) =>
-      client.history.bets.query(
-        { game: slug, limit: OWN_ROWS, receipts: 'none', ...(before !== '' && { before }) },
-        { signal },
-      ),
+    queryFn: async ({ pageParam: before, signal }) => {
+      const page = { game: slug, limit: OWN_ROWS, ...(before !== '' && { before }) }
+      const { bets, next } = await client.history.bets.query({ ...page, receipts: 'none' }, { signal })
+      if (bets.length === 0) return { bets, next }
+      const [{ provenBets }, { ASK_FOR_RECEIPTS }] = await Promise.all([
+        import('~/lib/receipts/prove-bets.ts'),
+        import('~/lib/calls/trpc-over-http.ts'),
+      ])
+      const rows = async () => (await client.history.bets.query(page, { signal })).bets
+      return { bets: await provenBets(bets, { ...ASK_FOR_RECEIPTS, rows }), next }
+    },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     enabled: playerId !== undefined,

@@ -14,6 +14,7 @@ import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Badge } from '~/ui/badge.tsx'
 import { Money } from '~/ui/money.tsx'
+import { ComparedHistory } from './compared-history.tsx'
 import type { HistoryListName } from './history-filter.ts'
 import { Listed, type ListProps, timeColumn, usePages } from './listed.tsx'
 import { Transfers } from './transfers.tsx'
@@ -50,36 +51,39 @@ function Bets({ wanted, timezone }: ListProps) {
   })
   const locale = getLocale()
   return (
-    <Listed
-      pages={pages}
-      caption={m.history_bets()}
-      columns={[
-        timeColumn<Bet>(timezone, ({ placed_at }) => placed_at),
-        { id: 'game', header: m.profile_history_game(), cell: ({ game, title }) => gameName(game, title) },
-        { id: 'stake', header: m.bets_stake(), align: 'end', cell: ({ stake }) => formatAmount(stake, locale) },
-        {
-          id: 'multiplier',
-          header: m.bets_multiplier(),
-          align: 'end',
-          wideOnly: true,
-          cell: ({ multiplier, is_open }) => (
-            <span className="text-paper-2">{is_open ? '–' : formatTimes(multiplier, locale)}</span>
-          ),
-        },
-        {
-          id: 'net',
-          header: m.bets_net(),
-          align: 'end',
-          cell: (bet) =>
-            bet.is_open ? (
-              <Badge tone="outline">{m.sports_status_open()}</Badge>
-            ) : (
-              <Money value={netOf(bet)} currency={bet.currency} signed />
+    <>
+      <ComparedHistory pages={pages.data?.pages} wanted={wanted} />
+      <Listed
+        pages={pages}
+        caption={m.history_bets()}
+        columns={[
+          timeColumn<Bet>(timezone, ({ placed_at }) => placed_at),
+          { id: 'game', header: m.profile_history_game(), cell: ({ game, title }) => gameName(game, title) },
+          { id: 'stake', header: m.bets_stake(), align: 'end', cell: ({ stake }) => formatAmount(stake, locale) },
+          {
+            id: 'multiplier',
+            header: m.bets_multiplier(),
+            align: 'end',
+            wideOnly: true,
+            cell: ({ multiplier, is_open }) => (
+              <span className="text-paper-2">{is_open ? '–' : formatTimes(multiplier, locale)}</span>
             ),
-        },
-        { id: 'proof', header: m.bets_proof(), align: 'end', cell: (bet) => <ProofLink bet={bet} /> },
-      ]}
-    />
+          },
+          {
+            id: 'net',
+            header: m.bets_net(),
+            align: 'end',
+            cell: (bet) =>
+              bet.is_open ? (
+                <Badge tone="outline">{m.sports_status_open()}</Badge>
+              ) : (
+                <Money value={netOf(bet)} currency={bet.currency} signed />
+              ),
+          },
+          { id: 'proof', header: m.bets_proof(), align: 'end', cell: (bet) => <ProofLink bet={bet} /> },
+        ]}
+      />
+    </>
   )
 }
 

@@ -35,7 +35,10 @@ export function usePages<Row>(
   const playerId = useSession().profile?.user.id
   const query = useInfiniteQuery({
     queryKey: [...history.pathKey(), name, wanted, playerId],
-    queryFn: ({ pageParam: before }) => ask({ ...wanted, limit: PAGE, ...(before !== '' && { before }) }),
+    queryFn: async ({ pageParam: before }) => {
+      const askedAt = Date.now()
+      return { askedAt, ...(await ask({ ...wanted, limit: PAGE, ...(before !== '' && { before }) })) }
+    },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
   })

@@ -2,6 +2,7 @@ import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import type { LiveEvent } from '#server/shared/contract/live.ts'
+import type { WireReceipt } from '#server/shared/log/check-receipt.ts'
 import { toast } from '~/lib/browser/toast.ts'
 import { useBetFeedCache } from '~/lib/calls/bet-feed.ts'
 import { useTRPC } from '~/lib/calls/trpc.ts'
@@ -32,10 +33,20 @@ export function LiveUpdates() {
     inBackground(router.invalidate())
   }
 
+  /** Lists that show a bet whose receipt is not valid are loaded again without it. */
+  async function takeReceipts(receipts: readonly WireReceipt[]) {
+    const [{ takeLive }, { ASK_FOR_RECEIPTS }] = await Promise.all([
+      import('~/lib/receipts/take-live.ts'),
+      import('~/lib/calls/trpc-over-http.ts'),
+    ])
+    if (await takeLive(receipts, ASK_FOR_RECEIPTS)) await queryClient.invalidateQueries()
+  }
+
   const onEvent = useEffectEvent((event: LiveEvent) => {
     switch (event.topic) {
       case 'balance':
-        return setBalance(event.data)
+        setBalance(event.data)
+        return event.data.receipts && inBackground(takeReceipts(event.data.receipts))
       case 'bets':
         return betFeed.add(event.data.bets)
       case 'signed_out':

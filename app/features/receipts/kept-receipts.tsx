@@ -3,6 +3,7 @@ import { toast } from '~/lib/browser/toast.ts'
 import { errorLines } from '~/lib/calls/errors.ts'
 import { formatDateTime, formatNumber } from '~/lib/format/format.ts'
 import { useTimeZone } from '~/lib/format/time-zone.ts'
+import { downloadEvidence, downloadReceipts } from '~/lib/receipts/download-evidence.ts'
 import { type KeptReceipt, openReceiptStore, type ReceiptState } from '~/lib/receipts/receipt-store.ts'
 import { recheck } from '~/lib/receipts/recheck.ts'
 import { inBackground } from '~/lib/scripts/in-background.ts'
@@ -10,7 +11,6 @@ import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Button } from '~/ui/button.tsx'
 import { type Column, Table } from '~/ui/table.tsx'
-import { downloadEvidence, downloadReceipts } from './download-evidence.ts'
 
 /** Number of receipts that are listed; the file has all of them. */
 const SHOWN = 20

@@ -4,19 +4,20 @@ import { receiptFacts } from '~/lib/receipts/receipt-alarm.ts'
 import { useLater } from '~/lib/scripts/use-later.ts'
 import { whenIdle } from '~/lib/scripts/when-idle.ts'
 
-/** Delay after the page is ready, and between two checks. */
+/** Delay after the page is ready, and after a check that this browser could not begin. */
 const FIRST_MS = 8000
-const EVERY_MS = 180_000
+const AGAIN_MS = 180_000
 
-/** Checks the kept receipts when the browser is idle, soon after the page and then every few minutes. */
+/** Checks the kept receipts when the browser is idle, every few minutes over all of its documents. */
 function checkRegularly(account: string): () => void {
   let cancel = () => {}
   let timer = setTimeout(check, FIRST_MS)
   function check(): void {
     cancel = whenIdle(async () => {
-      // without a connection the next check is as good
-      await import('~/lib/receipts/recheck.ts').then((file) => file.recheck(account)).catch(() => undefined)
-      timer = setTimeout(check, EVERY_MS)
+      const next = await import('~/lib/receipts/check-regularly.ts')
+        .then((file) => file.checkIfDue(account))
+        .catch(() => AGAIN_MS)
+      timer = setTimeout(check, next)
     })
   }
   return () => {
@@ -35,6 +36,7 @@ export function ReceiptWatch() {
   useEffect(() => {
     if (account !== undefined && hasReceipts) return checkRegularly(account)
   }, [account, hasReceipts])
-  const Card = useLater(() => import('./alarm-card.tsx').then((file) => file.AlarmCard), hasAlarm)
-  return Card && account !== undefined ? <Card account={account} /> : null
+  const isUnchecked = useSyncExternalStore(receiptFacts.subscribe, is(receiptFacts.isUnchecked), () => false)
+  const Card = useLater(() => import('./alarm-card.tsx').then((file) => file.AlarmCard), hasAlarm || isUnchecked)
+  return Card && account !== undefined ? <Card account={account} isContradicted={hasAlarm} /> : null
 }

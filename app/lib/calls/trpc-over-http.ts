@@ -4,7 +4,8 @@ import { LANGUAGE_TAGS } from '#server/shared/constants/locales.ts'
 import { procedureTransformer } from '#server/shared/procedure-transformer.ts'
 import { followSignOn } from '~/lib/player/follow-sign-on.ts'
 import { announceSessionOver } from '~/lib/player/session-over.ts'
-import type { AskForReceipts } from '~/lib/receipts/take-answer.ts'
+import type { AskForReceipts } from '~/lib/receipts/accept-receipts.ts'
+import { withoutRefused } from '~/lib/receipts/without-refused.ts'
 import { loadOrReload } from '~/lib/scripts/missing-script.ts'
 import { getLocale } from '~/paraglide/runtime.js'
 import { answerCaptcha } from './answer-captcha.ts'
@@ -36,7 +37,7 @@ const client = createTRPCUntypedClient<AppRouter>({
 })
 
 /** The untyped client answers what the router declares. */
-const ASK_FOR_RECEIPTS = {
+export const ASK_FOR_RECEIPTS = {
   logs: () => client.query('log.origins', {}),
   visitor: () => client.query('session.current'),
 } as AskForReceipts
@@ -45,7 +46,7 @@ const ASK_FOR_RECEIPTS = {
 export const callOverHttp: CallProcedure = async (path, kind, input, { signal } = {}) => {
   const options = signal === undefined ? {} : { signal }
   const name = path.join('.')
-  if (kind === 'query') return client.query(name, input, options)
+  if (kind === 'query') return withoutRefused(name, await client.query(name, input, options))
   const answer = await client.mutation(name, input, options)
   if (movesMoney(answer))
     await (await loadOrReload(() => import('~/lib/receipts/take-answer.ts'))).takeAnswer(name, answer, ASK_FOR_RECEIPTS)

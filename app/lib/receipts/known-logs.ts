@@ -23,7 +23,14 @@ export async function learnLogs(store: ReceiptStore, stated: readonly StatedLog[
   const known = await store.logs()
   const added = stated
     .filter(({ origin }) => known.every((log) => log.origin !== origin))
-    .map(({ origin, key, promise_key, opened_at }) => ({ origin, key, promise_key, opened_at, note: null }))
+    .map((log): KeptLog => {
+      const { origin, key, promise_key, opened_at } = log
+      return { origin, key, promise_key, opened_at, note: null, witnesses: witnessKeys(log) }
+    })
   for (const log of added) await store.keepLog(log)
   return [...known, ...added]
 }
+
+/** Verifier keys of the witnesses of a log that sign, by name. */
+export const witnessKeys = ({ witnesses }: Pick<StatedLog, 'witnesses'>): Record<string, string> =>
+  Object.fromEntries(witnesses.flatMap(({ name, key }) => (key === null ? [] : [[name, key] as const])))

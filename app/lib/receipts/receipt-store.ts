@@ -1,4 +1,5 @@
-import type { WireReceipt } from '#server/shared/log/check-receipt.ts'
+import { receiptParts, type WireReceipt } from '#server/shared/log/check-receipt.ts'
+import { readRecord } from '#server/shared/log/record.ts'
 
 /** `promised`: the log does not have it yet; `included`: proven to be in the log; `broken`: contradicted. */
 export type ReceiptState = 'promised' | 'included' | 'broken'
@@ -8,6 +9,8 @@ export type KeptReceipt = {
   readonly id: string
   readonly origin: string
   readonly receipt: WireReceipt
+  /** Id of the bet that it is about; undefined for other acts. */
+  readonly bet?: string | undefined
   readonly state: ReceiptState
   /** Milliseconds. */
   readonly keptAt: number
@@ -23,10 +26,20 @@ export type KeptLog = {
   readonly opened_at: string
   /** Largest verified checkpoint, as a signed note; null before the first. */
   readonly note: string | null
+  /** Verifier keys of the witnesses as the site has stated them first, by name; undefined before the first check. */
+  readonly witnesses?: Readonly<Record<string, string>> | undefined
+}
+
+/** State of the regular checks of all documents of a browser, in milliseconds. */
+export type CheckTimes = {
+  readonly id: 'check'
+  readonly startedAt: number
+  /** Since when no check has been possible; null after one that was. */
+  readonly failingSince: number | null
 }
 
 /** Kinds of evidence: each has a text. */
-export type Fault = 'answer' | 'missing' | 'rewritten' | 'absent' | 'content'
+export type Fault = 'answer' | 'missing' | 'rewritten' | 'absent' | 'content' | 'signature'
 
 /** File that shows a contradiction. `receipt` is what docs/verify-receipt.mjs takes. */
 export type Evidence = {
@@ -43,8 +56,13 @@ export type Evidence = {
 /** Receipts that are kept at most, about 15 MB; the oldest that are in the log go first. */
 const MAX_RECEIPTS = 5000
 const MAX_EVIDENCE = 50
-const STORES = ['receipts', 'logs', 'evidence'] as const
+const STORES = ['receipts', 'logs', 'evidence', 'checks'] as const
+const VERSION = 2
 type StoreName = (typeof STORES)[number]
+
+/** Ids of bets are hexadecimal. */
+const AFTER_ALL = 'g'
+const UNCHECKED: CheckTimes = { id: 'check', startedAt: 0, failingSince: null }
 
 const requested = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -59,14 +77,43 @@ const completed = (transaction: IDBTransaction): Promise<void> =>
   })
 
 function openDatabase(account: string): Promise<IDBDatabase> {
-  const opening = indexedDB.open(`receipts-${account}`, 1)
+  const opening = indexedDB.open(`receipts-${account}`, VERSION)
   opening.onupgradeneeded = () => {
+    const { result: database, transaction } = opening
     for (const name of STORES) {
-      const store = opening.result.createObjectStore(name, { keyPath: name === 'logs' ? 'origin' : 'id' })
+      if (database.objectStoreNames.contains(name)) continue
+      const store = database.createObjectStore(name, { keyPath: name === 'logs' ? 'origin' : 'id' })
       if (name === 'receipts') store.createIndex('keptAt', 'keptAt')
+    }
+    const receipts = transaction?.objectStore('receipts')
+    if (!receipts || receipts.indexNames.contains('bet')) return
+    receipts.createIndex('bet', 'bet')
+    // rows of the first version name no bet
+    receipts.openCursor().onsuccess = ({ target }) => {
+      const row = (target as IDBRequest<IDBCursorWithValue | null>).result
+      if (!row) return
+      const kept = row.value as KeptReceipt
+      row.update({ ...kept, bet: betOf(kept.receipt) })
+      row.continue()
     }
   }
   return requested(opening)
+}
+
+/** Id of the bet that the records of a receipt are about. */
+export function betOf(receipt: WireReceipt): string | undefined {
+  for (const { opening } of receiptParts(receipt)) {
+    const bet = opening === undefined ? undefined : readRecord(opening)?.bet
+    if (typeof bet === 'string') return bet
+  }
+  return undefined
+}
+
+/** A new receipt as it is kept. */
+export function keptReceipt(receipt: WireReceipt, keptAt: number): KeptReceipt {
+  const { origin, sequence } = receipt
+  const id = `${origin} ${sequence}`
+  return { id, origin, receipt, bet: betOf(receipt), state: 'promised', keptAt, comparedAt: 0 }
 }
 
 /** Receipts of one account in this browser. */
@@ -105,9 +152,43 @@ export async function openReceiptStore(account: string) {
     receipts: (): Promise<KeptReceipt[]> => requested(read('receipts').index('keptAt').getAll()),
     logs: (): Promise<KeptLog[]> => requested(read('logs').getAll()),
     evidence: (): Promise<Evidence[]> => requested(read('evidence').getAll()),
+    /** Receipts of bets with ids between two, both included; null for an open end. */
+    ofBets(oldest: string | null, newest: string | null): Promise<KeptReceipt[]> {
+      const upper = newest ?? AFTER_ALL
+      return requested(
+        read('receipts')
+          .index('bet')
+          .getAll(IDBKeyRange.bound(oldest ?? '', upper)),
+      )
+    },
+    /** Those of these bets of which there is a receipt. */
+    async knownBets(ids: readonly string[]): Promise<ReadonlySet<string>> {
+      const index = read('receipts').index('bet')
+      const counts = await Promise.all(ids.map((id) => requested(index.count(id))))
+      return new Set(ids.filter((_, at) => counts[at] !== 0))
+    },
     async keep(rows: readonly KeptReceipt[]): Promise<void> {
       await put('receipts', ...rows)
       await prune()
+    },
+    /** Keeps new receipts; one that is kept already stays as it is. */
+    async add(rows: readonly KeptReceipt[]): Promise<void> {
+      const store = read('receipts')
+      const counts = await Promise.all(rows.map(({ id }) => requested(store.count(id))))
+      const added = rows.filter((_, at) => counts[at] === 0)
+      if (added.length === 0) return
+      await put('receipts', ...added)
+      await prune()
+    },
+    /** Times of the checks, changed in one transaction: documents of one browser do not check at once. */
+    async changeTimes(change: (times: CheckTimes) => CheckTimes): Promise<{ before: CheckTimes; after: CheckTimes }> {
+      const transaction = database.transaction('checks', 'readwrite')
+      const store = transaction.objectStore('checks')
+      const before = ((await requested(store.get('check'))) as CheckTimes | undefined) ?? UNCHECKED
+      const after = change(before)
+      if (after !== before) store.put(after)
+      await completed(transaction)
+      return { before, after }
     },
     keepLog: (log: KeptLog): Promise<void> => put('logs', log),
     /** The first evidence of an act stays. */

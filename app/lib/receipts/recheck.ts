@@ -2,29 +2,21 @@ import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { type ReceiptPart, receiptParts, type WireReceipt } from '#server/shared/log/check-receipt.ts'
 import { type Checkpoint, readCheckpoint } from '#server/shared/log/checkpoint.ts'
 import { readNote, readVerifierKey, signersOf, type VerifierKey } from '#server/shared/log/note.ts'
-import { readRecord } from '#server/shared/log/record.ts'
 import { pathOf, type RangeRoot, tileRoots } from '#server/shared/log/tile-roots.ts'
 import { type Tile, tilePath } from '#server/shared/log/tiles.ts'
 import { consistencyRanges, inclusionRanges, isConsistent, isIncluded, leafHash } from '#server/shared/log/tree.ts'
-import { parseMicros } from '#server/shared/money/micros.ts'
-import { isMissing } from '~/lib/calls/error-data.ts'
 import { trpcClient } from '~/lib/calls/trpc.ts'
-import { learnLogs, statedLogs } from './known-logs.ts'
-import { receiptFacts } from './receipt-alarm.ts'
-import {
-  type Evidence,
-  type Fault,
-  type KeptLog,
-  type KeptReceipt,
-  openReceiptStore,
-  type ReceiptStore,
-} from './receipt-store.ts'
+import { accuser } from './accuser.ts'
+import { type Accuse, compareBets } from './compare-bets.ts'
+import { learnLogs, type StatedLog, statedLogs, witnessKeys } from './known-logs.ts'
+import { type KeptLog, type KeptReceipt, openReceiptStore, type ReceiptStore } from './receipt-store.ts'
+import { isWatched, verifyCosignatures, type Watched } from './verify-cosignatures.ts'
 import { verifyEd25519 } from './verify-ed25519.ts'
 
 /** Beyond the promised delay: the time of the answer and of a restart. */
 const GRACE_MS = 60_000
-/** Bets compared with their pages per run; the next run goes on with others. */
-const COMPARED = 10
+/** Bets per run that are requested for a comparison; the next run goes on with others. */
+const COMPARED = 25
 /** A cache may serve the former checkpoint for a moment. */
 const AGAIN_MS = 5000
 
@@ -46,18 +38,32 @@ type Served = Checkpoint & {
   readonly at: number
 }
 
-async function readSigned(note: string, key: VerifierKey): Promise<Checkpoint | null> {
+async function readSigned(note: string, key: VerifierKey, others: readonly VerifierKey[] = []) {
   const read = readNote(note)
-  if (!read || (await signersOf(read, [key], verifyEd25519)).length === 0) return null
+  const signers = read ? await signersOf(read, [key, ...others], verifyEd25519) : []
+  if (!read || !signers.some((signer) => signer.key === key)) return null
   const checkpoint = readCheckpoint(read.text)
   return checkpoint?.origin === key.name ? checkpoint : null
 }
 
-async function servedCheckpoint(origin: string, key: VerifierKey): Promise<Served> {
+/** A note whose signature does not hold: no fault of the network. */
+class WrongSignature extends Error {
+  override readonly name = 'WrongSignature'
+  readonly note: string
+  constructor(note: string) {
+    super('the checkpoint is not signed by its log and its witnesses')
+    this.note = note
+  }
+}
+
+async function servedCheckpoint(origin: string, key: VerifierKey, witnesses: readonly VerifierKey[]): Promise<Served> {
   const response = await fetchPublic(`${basePath(origin)}/checkpoint`, 'no-store')
   const note = await response.text()
-  const checkpoint = await readSigned(note, key)
-  if (!checkpoint) throw new Error('the checkpoint is not signed by its log')
+  const checkpoint = await readSigned(note, key, witnesses)
+  if (!checkpoint) {
+    if (readNote(note) === null) throw new Error('the answer is no checkpoint')
+    throw new WrongSignature(note)
+  }
   const date = Date.parse(response.headers.get('date') ?? '')
   return { ...checkpoint, note, at: Number.isNaN(date) ? Date.now() : date }
 }
@@ -89,18 +95,45 @@ async function standingOf(
   return isIncluded({ index, size: served.size, leaf, path, root: served.root }) ? 'included' : 'absent'
 }
 
-type Accuse = (fault: Fault, detail: string, more: Partial<Evidence>) => Promise<void>
+type Checked = {
+  readonly log: KeptLog
+  readonly stated: StatedLog
+  readonly receipts: readonly KeptReceipt[]
+  readonly accuse: Accuse
+}
 
-/** Checks the receipts of a log against its latest checkpoint, and the checkpoint against the one that was kept. */
-async function recheckLog(store: ReceiptStore, log: KeptLog, receipts: readonly KeptReceipt[], accuse: Accuse) {
-  const key = readVerifierKey(log.key)
-  if (!key) return
-  let served = await servedCheckpoint(log.origin, key)
-  const former = log.note === null ? null : await readSigned(log.note, key)
-  if (former && former.size > served.size) {
-    await wait(AGAIN_MS)
-    served = await servedCheckpoint(log.origin, key)
+/** Accuses a wrong signature at once; null for one. */
+async function signedOrAccused(origin: string, read: Promise<Served>, accuse: Accuse): Promise<Served | null> {
+  try {
+    return await read
+  } catch (error) {
+    if (!(error instanceof WrongSignature)) throw error
+    await accuse('signature', error.message, { id: `signature ${origin}`, notes: [error.note] })
+    return null
   }
+}
+
+/**
+ * Checks the receipts of a log against its latest checkpoint, the checkpoint against the one that was kept, and the
+ * cosignatures of its witnesses against both.
+ */
+async function recheckLog(
+  store: ReceiptStore,
+  { log: known, stated, receipts, accuse }: Checked,
+): Promise<readonly Watched[]> {
+  // each witness is known by the key that the site stated first
+  const log = { ...known, witnesses: { ...witnessKeys(stated), ...known.witnesses } }
+  const key = readVerifierKey(log.key)
+  if (!key) return []
+  const keys = Object.values(log.witnesses).flatMap((text) => readVerifierKey(text) ?? [])
+  const read = () => signedOrAccused(log.origin, servedCheckpoint(log.origin, key, keys), accuse)
+  let served = await read()
+  const former = log.note === null ? null : await readSigned(log.note, key)
+  if (former && served && former.size > served.size) {
+    await wait(AGAIN_MS)
+    served = await read()
+  }
+  if (!served) return []
   const base = basePath(log.origin)
   const root = tileRoots(served.size, async (tile: Tile) => {
     const response = await fetchPublic(`${base}/${tilePath(tile)}`, 'default')
@@ -129,62 +162,45 @@ async function recheckLog(store: ReceiptStore, log: KeptLog, receipts: readonly 
     const notes = [log.note ?? '', served.note]
     await accuse('rewritten', detail, { id: `rewritten ${log.origin}`, receipt: broken ?? receipts[0]?.receipt, notes })
   }
+  const watched = await verifyCosignatures(stated, log)
+  for (const { name, state, checkpoint, note } of watched) {
+    const notes = [note ?? '', served.note]
+    if (state === 'invalid')
+      await accuse('signature', `the cosignature of ${name} is not by its key`, { id: `signature ${name}`, notes })
+    // a witness may have cosigned a checkpoint after the one that was served
+    if (!checkpoint || checkpoint.size > served.size || (await extendsTree(checkpoint, served, root))) continue
+    const detail = `the tree of ${served.size} does not extend the one of ${checkpoint.size} that ${name} has cosigned`
+    await accuse('rewritten', detail, { id: `cosigned ${log.origin} ${name}`, notes })
+  }
+  return watched
 }
 
 /**
- * Amounts of a settled bet in a receipt: the stake by the record of its placing, the payout by that of its settlement.
- * Null for another act, a bet that was settled again or is shown by another call (sports), or after an erasure.
+ * Compares a part of the list of bets with the receipts, from a bet on that was not compared for longest: one request,
+ * however many bets.
  */
-function settledIn(receipt: WireReceipt) {
-  const [placed, settled, ...later] = receiptParts(receipt)
-  if (!placed || !settled || later.length > 0) return null
-  const { bet, game, stake } = openingOf(placed, 'bet_placed') ?? {}
-  const { payout } = openingOf(settled, 'bet_settled') ?? {}
-  if (typeof bet !== 'string' || game === 'sports' || stake === undefined || payout === undefined) return null
-  return { bet, stake: String(stake), payout: String(payout) }
+async function compareOldest(store: ReceiptStore, accuse: Accuse): Promise<void> {
+  const [first] = (await store.receipts())
+    .filter(({ bet, state }) => bet !== undefined && state === 'included')
+    .toSorted((one, other) => one.comparedAt - other.comparedAt || ((one.bet ?? '') < (other.bet ?? '') ? 1 : -1))
+  if (first?.bet === undefined) return
+  const newest = first.bet
+  const page = { before: `${newest}~`, limit: COMPARED }
+  const askedAt = Date.now()
+  const { bets: rows, next } = await trpcClient.history.bets.query({ ...page, receipts: 'none' })
+  const ask = async () => (await trpcClient.history.bets.query(page)).bets
+  const oldest = next === null ? null : (rows.at(-1)?.id ?? null)
+  await compareBets({ store, accuse, ask }, { rows, oldest, newest, askedAt })
 }
 
-const openingOf = ({ record, opening }: ReceiptPart, kind: string) =>
-  readRecord(record)?.k === kind && opening !== undefined ? readRecord(opening) : null
-
-/** Compares bets with what the site shows of them, those first that were not compared for longest. */
-async function compareBets(store: ReceiptStore, receipts: readonly KeptReceipt[], accuse: Accuse): Promise<void> {
-  const next = receipts
-    .filter(({ receipt, state }) => state === 'included' && settledIn(receipt) !== null)
-    .toSorted((one, other) => one.comparedAt - other.comparedAt)
-    .slice(0, COMPARED)
-  for (const kept of next) {
-    const own = settledIn(kept.receipt)
-    if (!own) continue
-    const shown = await trpcClient.bets.byId.query({ id: own.bet }).catch((error: unknown) => {
-      if (isMissing(error)) return null
-      throw error
-    })
-    const isSame =
-      shown !== null &&
-      parseMicros(shown.payout) === parseMicros(own.payout) &&
-      parseMicros(shown.stake) === parseMicros(own.stake)
-    if (!isSame)
-      await accuse(
-        'content',
-        shown === null ? 'the bet is not shown any more' : 'the bet is shown with other amounts',
-        {
-          id: `content ${kept.id}`,
-          receipt: kept.receipt,
-          answer: shown,
-        },
-      )
-    await store.keep([{ ...kept, state: isSame ? 'included' : 'broken', comparedAt: Date.now() }])
-  }
-}
-
-/** Checks everything that is kept for an account against the log as the site serves it now. */
-export async function recheck(account: string): Promise<void> {
+/**
+ * Checks everything that is kept for an account against the log as the site serves it now. Resolves with whether enough
+ * witnesses have cosigned the logs lately. Rejects if something could not be checked.
+ */
+export async function recheck(account: string): Promise<boolean> {
   const store = await openReceiptStore(account)
-  const accuse: Accuse = async (fault, detail, more) => {
-    await store.accuse({ id: fault, fault, detail, foundAt: Date.now(), ...more })
-    receiptFacts.noteAlarm(account)
-  }
+  const accuse = accuser(account, store)
+  let areWatched = true
   try {
     const stated = await statedLogs(() => trpcClient.log.origins.query({}))
     const logs = await learnLogs(store, stated)
@@ -197,9 +213,14 @@ export async function recheck(account: string): Promise<void> {
         const detail = now ? 'the log has other keys than before' : 'the log is not listed any more'
         await accuse('rewritten', detail, { id: `keys ${log.origin}`, receipt: own[0]?.receipt, answer: now ?? null })
       }
-      if (now) await recheckLog(store, log, own, accuse)
+      if (!now) continue
+      const isOpen = now === stated.at(-1)
+      const watched = await recheckLog(store, { log, stated: now, receipts: own, accuse })
+      // nobody signs a log again that has ended
+      if (isOpen && !isWatched(watched, Date.now())) areWatched = false
     }
-    await compareBets(store, await store.receipts(), accuse)
+    await compareOldest(store, accuse)
+    return areWatched
   } finally {
     store.close()
   }

@@ -218,12 +218,18 @@ export const logWitnesses = sqliteTable(
   (t) => [primaryKey({ columns: [t.logId, t.witness] })],
 )
 
-/** Logs that a witness contradicts. They take no records and are signed no more; an operator opens the next one. */
+/**
+ * Logs that a witness contradicts, or of which nothing proves the end. They take no records and are signed no more; an
+ * operator opens the next one, or resumes one that was `unproven`.
+ */
 export const logStops = sqliteTable('log_stops', {
   logId: integer().primaryKey(),
-  /** `rewritten`: the witness has found no proof; `rolled_back`: it has kept a larger tree. */
-  reason: text({ enum: ['rewritten', 'rolled_back'] }).notNull(),
-  /** Name of the witness. */
+  /**
+   * `rewritten`: the witness has found no proof; `rolled_back`: it has kept a larger tree; `unproven`: the file with the
+   * head of the log was missing at the start.
+   */
+  reason: text({ enum: ['rewritten', 'rolled_back', 'unproven'] }).notNull(),
+  /** Name of the witness; empty for `unproven`. */
   witness: text().notNull(),
   detail: text().notNull(),
   stoppedAt: instant().notNull(),

@@ -1,6 +1,8 @@
 import { createHmac, hash, hkdfSync } from 'node:crypto'
 import type { CommandContext } from './writer/command.ts'
 
+export { idFrom } from '#server/shared/id-from.ts'
+
 /**
  * A cell is one platform with its own writer and database. Requests are routed by the cell in their ids and tokens. The
  * cell number is signed with a tag derived from the platform's secret, so that clients cannot make up ids of a cell
@@ -58,12 +60,6 @@ export function newId(
 
 /** When an id was created, in milliseconds since the epoch. */
 export const timeOfId = (id: string): number => Number.parseInt(id.replace('-', '').slice(0, TIME_DIGITS), 16)
-
-/** A text that sorts before every id created at or after a moment (in milliseconds), and after all earlier ones. */
-export function idFrom(at: number): string {
-  const hex = Math.max(0, Math.floor(at)).toString(16).padStart(TIME_DIGITS, '0')
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-`
-}
 
 /** Cell that issued an id; null for a forged id and for one older than cells, which belongs to the home cell. */
 export function cellOfId(secret: string, id: string): number | null {

@@ -75,6 +75,11 @@ export const logOrigins = call({
             name: z.string(),
             key: z.string().nullable().describe('verifier key of its cosignatures; null for one that only keeps notes'),
             size: z.number().int().describe('of the last checkpoint that it has kept; 0 without one'),
+            cosigned: z
+              .string()
+              .nullable()
+              .optional()
+              .describe('that checkpoint as a signed note with its cosignature; null for one that only keeps notes'),
             kept_at: timestamp.nullable().describe('time of that cosignature, or of its last answer'),
           }),
         ),

@@ -8,6 +8,7 @@ import { readVerifierKey } from '#server/shared/log/note.ts'
 import { readRecord } from '#server/shared/log/record.ts'
 import { verifyEd25519 } from '../../support/ed25519.ts'
 import { fund, register, startPlatform } from '../../support/platform.ts'
+import { refusalCodeOf } from '../../support/refusal-code.ts'
 import { temporaryDirectory } from '../../support/temporary-directory.ts'
 
 const YEAR_LATE = { timeout: 60_000 }
@@ -31,12 +32,49 @@ async function loseRecords(directory: string): Promise<string> {
 
 test('a database that has lost records of its log does not start, nor does its log go on', YEAR_LATE, async () => {
   using directory = temporaryDirectory()
-  await loseRecords(directory.path)
+  const signed = await loseRecords(directory.path)
   await expect(startPlatform({ directory: directory.path })).rejects.toThrow('records of its log')
   rmSync(join(directory.path, 'platform.db.head'))
-  await using site = await startPlatform({ directory: directory.path })
-  await expect(site.platform.writer.execute('signLog', {})).rejects.toThrow('has lost records that a checkpoint covers')
+  await using site = await startPlatform({ directory: directory.path, seed: 'after the loss' })
+  const former = (await site.request(contract.log.origins, {})).output.logs[0]?.origin ?? ''
+  expect((await site.platform.writer.execute('signLog', {})).note).toBe(signed)
+  // nobody can vouch for records that are gone
+  const asked = site.platform.writer.execute('resumeLog', { origin: former, reason: 'it looks whole' })
+  expect(await refusalCodeOf(asked)).toBe('conflict')
 })
+
+test(
+  'without the file of its head, a signed log takes no bets until an operator vouches for its end',
+  YEAR_LATE,
+  async () => {
+    using directory = temporaryDirectory()
+    {
+      await using site = await startPlatform({ directory: directory.path })
+      const token = await register(site, 'ada@example.com')
+      await fund(site, token, { amount: '100', currency: 'RUB' })
+      await site.platform.writer.execute('signLog', {})
+    }
+    rmSync(join(directory.path, 'platform.db.head'))
+    await using site = await startPlatform({ directory: directory.path, seed: 'without a head' })
+    const { writer } = site.platform
+    const before = await writer.execute('signLog', {})
+    const token = await register(site, 'eve@example.com').catch((error: unknown) => String(error))
+    expect(token).toContain('log_stopped')
+    expect(await writer.execute('signLog', {})).toEqual(before)
+    const [log] = (await site.request(contract.log.origins, {})).output.logs
+    expect(log?.stopped_at).toEqual(expect.any(String))
+    const [origin, reason] = ['casino.example/log/0/2026', 'compared with the copy of the last hour']
+    await writer.execute('resumeLog', { origin, reason })
+    expect(await refusalCodeOf(writer.execute('resumeLog', { origin, reason }))).toBe('conflict')
+    const after = await writer.execute('signLog', {})
+    expect(after.size).toBe(before.size + 1)
+    const last = { cell: 0, year: '2026', sequence: before.size }
+    const { record } = (await site.request(contract.log.record, last)).output
+    expect(readRecord(record)).toMatchObject({ k: 'log_resumed', reason })
+    const again = await register(site, 'eve@example.com')
+    await fund(site, again, { amount: '100', currency: 'RUB' })
+  },
+)
 
 test('after a loss an operator opens a second log of the year, which says why', YEAR_LATE, async () => {
   using directory = temporaryDirectory()

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { globSync, mkdirSync, readFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, request as sendRequest } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -56,7 +56,13 @@ test('a checkpoint is served with the cosignature of the witness, and the log na
   const { witnesses, stopped_at } = await platform.openLog()
   expect(stopped_at).toBeNull()
   expect(witnesses).toEqual([
-    { name: 'witness.example/w1', key: witness.verifierKey, size: second.size, kept_at: expect.any(String) },
+    {
+      name: 'witness.example/w1',
+      key: witness.verifierKey,
+      size: second.size,
+      cosigned: expect.stringContaining('\u2014 witness.example/w1 '),
+      kept_at: expect.any(String),
+    },
   ])
 
   // a checkpoint that nobody has cosigned yet is served with the signature of the log alone
@@ -64,6 +70,40 @@ test('a checkpoint is served with the cosignature of the witness, and the log na
   await platform.platform.writer.execute('signLog', {})
   expect((await platform.checkpoint()).signers).toEqual(['casino.example/log/0/2026'])
 })
+
+test(
+  'a witness that has kept no later checkpoint vouches for a log without the file of its head',
+  PATIENCE,
+  async () => {
+    using root = temporaryDirectory()
+    const at = folders(root.path)
+    await using witness = await spawnWitness({ directory: at.witness, logs: [] })
+    const setting = `${witness.url}=${witness.verifierKey}`
+    {
+      await using platform = await watchedPlatform(at.platform, setting)
+      await trust(platform, at.witness)
+      await openBettor(platform)
+      await platform.offer()
+    }
+    copyData(at.platform, at.copy)
+    rmSync(join(at.platform, 'platform.db.head'))
+    {
+      await using platform = await watchedPlatform(at.platform, setting)
+      expect((await platform.openLog()).stopped_at).not.toBeNull()
+      await platform.offer()
+      expect((await platform.openLog()).stopped_at).toBeNull()
+      await openBettor(platform)
+      await platform.offer()
+    }
+    // the copy is older than what the witness has kept now
+    rmSync(join(at.copy, 'platform.db.head'))
+    await using older = await watchedPlatform(at.copy, setting)
+    await older.offer()
+    await older.offer()
+    expect((await older.openLog()).stopped_at).not.toBeNull()
+    expect(older.logged()).toContain('rolled_back')
+  },
+)
 
 test('of two histories of one log, the second one is stopped, and stays so', PATIENCE, async () => {
   using root = temporaryDirectory()

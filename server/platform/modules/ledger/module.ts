@@ -1,5 +1,5 @@
 import { inPages } from '#server/platform/kernel/jobs/page.ts'
-import { MINUTE_MS } from '#server/platform/kernel/jobs/start-jobs.ts'
+import { HOUR_MS, MINUTE_MS } from '#server/platform/kernel/jobs/start-jobs.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
@@ -7,6 +7,7 @@ import { formatMicros } from '#server/shared/money/micros.ts'
 import { balanceChannel } from './accounts.ts'
 import { LEDGER_SECTIONS } from './books/inspect-books.ts'
 import { checkBooks } from './jobs/check-books.ts'
+import { pruneCheckpoints } from './jobs/prune-checkpoints.ts'
 import { log } from './log/handlers.ts'
 import { logPages } from './log/log-pages.ts'
 import { checkpointEngine } from './log/sign-regularly.ts'
@@ -34,6 +35,7 @@ export const module = {
   // one hour between starts; after an interruption it resumes within a minute
   jobs: [
     { name: 'check the books', everyMs: MINUTE_MS, run: checkBooks },
+    { name: 'prune checkpoints', everyMs: HOUR_MS, run: pruneCheckpoints },
     {
       name: 'erase openings',
       everyMs: MINUTE_MS,

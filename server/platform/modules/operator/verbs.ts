@@ -131,6 +131,10 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     requireOperator(by)
     return writer.execute('continueLog', { origin, reason })
   }),
+  'log-resume': verb('<origin of the log> <why>', z.tuple([word, word]), ({ writer }, [origin, reason], by) => {
+    requireOperator(by)
+    return writer.execute('resumeLog', { origin, reason })
+  }),
   campaigns: verb('', z.tuple([]), listCampaignsAcrossPlayers),
   tournament: taking(tournamentDocument, async ({ writer }, document, operator) => {
     const publishedBy = requireOperator(operator)

@@ -11,7 +11,10 @@ export class DatabaseBehind extends Error {
 type Head = { readonly sequence: number; readonly hash: string }
 
 export type HeadFile = {
-  /** Throws DatabaseBehind unless the database has the record named in the file. Passes if there is no file. */
+  /**
+   * Throws DatabaseBehind unless the database has the record named in the file. Without a file nothing proves the end of a
+   * log that was signed before, which is stopped until a witness or an operator vouches for it.
+   */
   require(): void
   /** Writes the file after a commit, at most once per interval. */
   noteCommit(): void
@@ -20,6 +23,11 @@ export type HeadFile = {
 }
 
 const INTERVAL_MS = 1000
+/** The first checkpoint is signed before the file is written for the first time. */
+const STOP_UNPROVEN = `INSERT INTO log_stops (log_id, reason, witness, detail, stopped_at)
+  SELECT max(id), 'unproven', '', ?, unixepoch() * 1000 FROM logs WHERE (SELECT count(*) FROM log_checkpoints) > 1
+  HAVING max(id) IS NOT NULL
+  ON CONFLICT (log_id) DO NOTHING`
 const FORMAT = /^(\d{1,15}) ([0-9a-f]{64})\n$/
 
 /**
@@ -55,7 +63,10 @@ export function openHeadFile(file: string, connection: Connection, intervalMs = 
 
   return {
     require() {
-      if (!existsSync(path)) return
+      if (!existsSync(path)) {
+        connection.prepare(STOP_UNPROVEN).run([`${basename(path)} was missing at the start`])
+        return
+      }
       const [, sequence, hash] = FORMAT.exec(readFileSync(path, 'utf8')) ?? []
       if (sequence === undefined)
         throw new DatabaseBehind(`${path} cannot be read: restore it together with the database, or delete it.`)

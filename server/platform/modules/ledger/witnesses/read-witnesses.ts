@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { PlatformReader, Snapshot } from '#db/platform/reader.ts'
-import { logStops, logWitnesses } from '#db/platform/schema/ledger.ts'
+import { logCheckpoints, logStops, logWitnesses } from '#db/platform/schema/ledger.ts'
 import type { Witness } from '#server/platform/providers/witness/port.ts'
 import type { ShownLog } from '../log/read-log.ts'
 
@@ -30,15 +30,24 @@ export async function cosignedNote(reader: Reader, { log, size, note }: ShownLog
   return note + rows.map(({ line }) => line ?? '').join('')
 }
 
-/** Each configured witness with what it has kept of a log last, in the order of the setting. */
+/**
+ * Each configured witness with what it has kept of a log last, and the checkpoint that it has cosigned, in the order of
+ * the setting.
+ */
 export async function listWitnesses(reader: Reader, logId: number, witnesses: readonly Witness[]) {
-  const rows = await reader.select().from(logWitnesses).where(eq(logWitnesses.logId, logId))
+  const { witness, size, line, keptAt } = logWitnesses
+  const rows = await reader
+    .select({ witness, size, line, keptAt, note: logCheckpoints.note })
+    .from(logWitnesses)
+    .leftJoin(logCheckpoints, and(eq(logCheckpoints.logId, logWitnesses.logId), eq(logCheckpoints.size, size)))
+    .where(eq(logWitnesses.logId, logId))
   return witnesses.map(({ id, name, verifierKey }) => {
-    const kept = rows.find(({ witness }) => witness === id)
+    const kept = rows.find((row) => row.witness === id)
     return {
       name,
       key: verifierKey,
       size: kept?.size ?? 0,
+      cosigned: kept?.note && kept.line ? kept.note + kept.line : null,
       kept_at: kept ? new Date(kept.keptAt).toISOString() : null,
     }
   })

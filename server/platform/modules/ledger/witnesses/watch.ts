@@ -29,7 +29,7 @@ type State = {
 
 /** Offers checkpoints to the witnesses, to each at its own pace. Failures are logged, and the next offer is later. */
 export function watchLog(platform: WatchedPlatform): Watch {
-  const { witnesses, reader, clock, log, metrics } = platform
+  const { witnesses, reader, writer, clock, log, metrics } = platform
   const end = new AbortController()
   const states = witnesses.map((witness): State => {
     const backOff = createBackOff()
@@ -60,6 +60,14 @@ export function watchLog(platform: WatchedPlatform): Watch {
     log.fatal({ origin, reason, witness, detail }, 'the log is stopped, and acts with money are refused')
   }
 
+  /** A witness that has accepted the last checkpoint has kept no later one: the database has not lost what it saw. */
+  async function resume({ log: { origin }, size }: ShownLog, stop: LogStop, now: number): Promise<void> {
+    const names = states.filter((state) => state.size === size).map(({ witness }) => witness.name)
+    const isStill = (await findStop(reader, stop.logId))?.reason === 'unproven'
+    if (names.length === 0 || !isStill) return alarm(origin, stop, now)
+    await writer.execute('resumeLog', { origin, reason: `kept no later checkpoint: ${names.join(', ')}` })
+  }
+
   return {
     async offer() {
       const shown = await findShown(reader)
@@ -68,12 +76,13 @@ export function watchLog(platform: WatchedPlatform): Watch {
       const stop = await findStop(reader, shown.log.id)
       const now = clock.now()
       metrics.logStopped.set(stop === null ? 0 : 1)
-      if (stop !== null) return alarm(shown.log.origin, stop, now)
+      if (stop !== null && stop.reason !== 'unproven') return alarm(shown.log.origin, stop, now)
       for (const state of states) {
         const isDue = now >= state.notBefore && (state.size !== shown.size || now >= state.freshUntil)
         if (isDue) state.asking ??= offerTo(state, shown.size)
       }
       await Promise.all(states.map(({ asking }) => asking))
+      if (stop !== null) await resume(shown, stop, now)
     },
     async [Symbol.asyncDispose]() {
       end.abort()

@@ -1,4 +1,4 @@
-import { type Evidence, openReceiptStore } from '~/lib/receipts/receipt-store.ts'
+import { type Evidence, openReceiptStore } from './receipt-store.ts'
 
 const SPACES = 2
 

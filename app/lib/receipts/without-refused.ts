@@ -1,0 +1,20 @@
+import { receiptFacts } from './receipt-alarm.ts'
+
+/** Queries whose `bets` are own bets, as rows or as ids. */
+const LISTS: ReadonlySet<string> = new Set([
+  'bets.mine',
+  'history.bets',
+  'sports.myBets',
+  'crash.myBets',
+  'rooms.myTickets',
+])
+
+const idOf = (bet: unknown): unknown => (typeof bet === 'object' && bet !== null && 'id' in bet ? bet.id : bet)
+
+/** An answer without bets whose receipt was missing or not valid: they are not shown as placed. */
+export function withoutRefused(name: string, answer: unknown): unknown {
+  if (!LISTS.has(name) || typeof answer !== 'object' || answer === null) return answer
+  const refused = receiptFacts.refusedBets()
+  if (refused.size === 0 || !('bets' in answer) || !Array.isArray(answer.bets)) return answer
+  return { ...answer, bets: answer.bets.filter((bet) => !refused.has(idOf(bet))) }
+}

@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+import type { Texts } from './texts.ts'
+
+const otherDigit = (digit: string) => (digit === '0' ? '1' : '0')
+
+/** Lets a call answer with salts that do not give the commitments of the records. */
+export async function spoilReceipts(page: Page, call: string): Promise<void> {
+  await page.route(`**/api/trpc/**${call}**`, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/("salt":")(.)/g, (_, before, digit) => before + otherDigit(digit))
+    await route.fulfill({ response, body })
+  })
+}
+
+/** Expects the card that tells the player of a contradiction, and closes it. */
+export async function expectAlarm(page: Page, texts: Texts): Promise<void> {
+  await expect(page.getByRole('alert', { name: texts('receipt_alarm_title') })).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: texts('receipt_alarm_close') }).click()
+}
