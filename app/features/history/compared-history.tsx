@@ -15,7 +15,7 @@ type Page = { readonly rows: readonly ListedBet[]; readonly next: string | null;
 type ComparedHistoryProps = { pages: readonly Page[] | undefined; wanted: Wanted }
 type Compared = { readonly compared: number; readonly wrong: number }
 
-/** What all pages together list. */
+/** The part of the list that all pages together show. */
 function listedIn(pages: readonly Page[], { from, until, game, currency }: Wanted): ListedBets {
   const rows = pages.flatMap((page) => page.rows)
   const isWhole = pages.at(-1)?.next === null

@@ -6,7 +6,7 @@ import { verifyEd25519 } from './verify-ed25519.ts'
 /** A cosignature is fresh for this time; witnesses sign at least once a minute. */
 const FRESH_MS = 600_000
 
-/** What this browser has verified of a witness. */
+/** State of a witness as this browser has verified it. */
 export type Watched = {
   readonly name: string
   /** `changed`: the site states another key than at first, or none; `invalid`: the signature is not by the key. */
