@@ -4,6 +4,7 @@ import { errorLines } from '~/lib/calls/errors.ts'
 import { formatDateTime, formatNumber } from '~/lib/format/format.ts'
 import { useTimeZone } from '~/lib/format/time-zone.ts'
 import { downloadEvidence, downloadReceipts } from '~/lib/receipts/download-evidence.ts'
+import { receiptFacts } from '~/lib/receipts/receipt-alarm.ts'
 import { type KeptReceipt, openReceiptStore, type ReceiptState } from '~/lib/receipts/receipt-store.ts'
 import { recheck } from '~/lib/receipts/recheck.ts'
 import { inBackground } from '~/lib/scripts/in-background.ts'
@@ -42,7 +43,11 @@ export function KeptReceipts({ account }: { account: string }) {
     setKept(read)
     return read
   }, [account])
-  useEffect(() => inBackground(load()), [load])
+  useEffect(() => {
+    inBackground(load())
+    // a check in the background has found or kept something
+    return receiptFacts.subscribe(() => inBackground(load()))
+  }, [load])
 
   async function check() {
     setChecking(true)

@@ -105,18 +105,19 @@ export async function compareBets(
   }
   const changed = compared.some(({ row, isWrong }) => isWrong && row) ? await ask() : []
   let wrong = 0
+  // the same time for all, so that the next comparison begins with other bets
+  const comparedAt = Date.now()
   for (const { kept, row, isWrong } of compared) {
     const newer = isWrong ? await newerReceipt(store, kept, changed) : null
-    const comparedAt = Date.now()
     if (newer) await store.add([newer])
     if (!isWrong || newer) {
       await store.keep([{ ...kept, comparedAt }])
       continue
     }
     wrong += 1
+    await store.keep([{ ...kept, state: 'broken', comparedAt }])
     const detail = row ? 'the bet is shown with other amounts' : 'the bet is not shown any more'
     await accuse('content', detail, { id: `content ${kept.id}`, receipt: kept.receipt, answer: row ?? null })
-    await store.keep([{ ...kept, state: 'broken', comparedAt }])
   }
   return { compared: compared.length, wrong }
 }

@@ -1,5 +1,5 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js'
-import { type ReceiptPart, receiptParts, type WireReceipt } from '#server/shared/log/check-receipt.ts'
+import { type ReceiptPart, receiptParts } from '#server/shared/log/check-receipt.ts'
 import { type Checkpoint, readCheckpoint } from '#server/shared/log/checkpoint.ts'
 import { readNote, readVerifierKey, signersOf, type VerifierKey } from '#server/shared/log/note.ts'
 import { pathOf, type RangeRoot, tileRoots } from '#server/shared/log/tile-roots.ts'
@@ -143,24 +143,28 @@ async function recheckLog(
   // of a tree that goes on, what was in it is in it
   const due = isContinued && former !== null ? receipts.filter(({ state }) => state === 'promised') : receipts
   const changed: KeptReceipt[] = []
-  let broken: WireReceipt | undefined
   for (const kept of due) {
     const standings = []
     for (const part of receiptParts(kept.receipt))
       if (part.origin === log.origin) standings.push(await standingOf(part, served, root))
-    if (standings.includes('absent')) {
-      broken ??= kept.receipt
-      changed.push({ ...kept, state: 'broken' })
-      const detail = `record ${kept.receipt.sequence} is not in the tree of ${served.size}`
-      await accuse('absent', detail, { id: kept.id, receipt: kept.receipt, notes: [served.note] })
-    } else if (kept.state !== 'included' && !standings.includes('waiting')) changed.push({ ...kept, state: 'included' })
+    if (standings.includes('absent')) changed.push({ ...kept, state: 'broken' })
+    else if (kept.state !== 'included' && !standings.includes('waiting')) changed.push({ ...kept, state: 'included' })
   }
   if (changed.length > 0) await store.keep(changed)
+  const absent = changed.filter(({ state }) => state === 'broken')
+  for (const { id, receipt } of absent) {
+    const detail = `record ${receipt.sequence} is not in the tree of ${served.size}`
+    await accuse('absent', detail, { id, receipt, notes: [served.note] })
+  }
   if (isContinued) await store.keepLog({ ...log, note: served.note })
   else {
     const detail = `the tree of ${served.size} does not extend the one of ${former?.size ?? 0}`
     const notes = [log.note ?? '', served.note]
-    await accuse('rewritten', detail, { id: `rewritten ${log.origin}`, receipt: broken ?? receipts[0]?.receipt, notes })
+    await accuse('rewritten', detail, {
+      id: `rewritten ${log.origin}`,
+      receipt: (absent[0] ?? receipts[0])?.receipt,
+      notes,
+    })
   }
   const watched = await verifyCosignatures(stated, log)
   for (const { name, state, checkpoint, note } of watched) {
