@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { openHeadFile } from '#server/platform/hosts/node/storage/head-file.ts'
 import { signCheckpoint } from '#server/platform/modules/ledger/log/sign-checkpoint.ts'
 import { openBetting } from './bets.ts'
 import { openBulkWriter } from './bulk-writer.ts'
@@ -77,6 +78,8 @@ export function writeLargeDatabase(options: LargeDatabase): { readonly betsPerSe
   writer.run((context) => signCheckpoint(context))
   writer.commit()
   writer.connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get([])
+  // without it the platform would not trust the end of the log
+  openHeadFile(file, writer.connection).close()
   return { betsPerSecond: bets / secondsSince(start) }
 }
 
