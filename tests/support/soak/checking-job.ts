@@ -1,6 +1,6 @@
 // `node tests/support/soak/checking-job.ts [FOLDER]`: dice bets per second on a platform with a large database, while its
 // check of the books is paused and while it runs, in turns; its memory, and what the check has covered. Without a folder of
-// `large-database/write.ts`, a database of 20,000 bets is made. Bets are added to the folder.
+// `large-database/write.ts`, a database of 20,000 bets is made, or of a million at full depth. Bets are added to the folder.
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -14,6 +14,7 @@ import { PASSWORD, passwordHashOf, SECRET } from '../large-database/sign-in.ts'
 import { writeLargeDatabase } from '../large-database/write-database.ts'
 import { startMeasured } from '../measured-program.ts'
 import { platformClient } from '../platform/client.ts'
+import { isFull } from '../run/depth.ts'
 import { temporaryDirectory } from '../temporary-directory.ts'
 
 const CONNECTIONS = 40
@@ -87,8 +88,8 @@ async function writeSmall(): Promise<string> {
   writeLargeDatabase({
     directory: path,
     secret: SECRET,
-    players: 200,
-    bets: 20_000,
+    players: isFull ? 5000 : 200,
+    bets: isFull ? 1_000_000 : 20_000,
     seed: 'soak',
     until: Date.now(),
     passwordHash,
