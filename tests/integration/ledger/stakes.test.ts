@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { loadStakeStatus, playerAccount, post, systemAccount } from '#server/platform/modules/ledger/index.ts'
+import { stakeTotalsSince } from '#server/platform/modules/ledger/reads.ts'
 import {
   type Fund,
   placeStake,
@@ -68,6 +69,32 @@ function openTable(real: string, bonus = '0') {
     [Symbol.dispose]: () => books[Symbol.dispose](),
   }
 }
+
+test('the totals of a session that are read on equal those that are read from its start', async () => {
+  using table = openTable('100', '50')
+  const { books } = table
+  const from = books.run(({ now }) => now)
+  const totals = (since = from) => stakeTotalsSince(books.reader, { userId: ada.userId, from: since })
+  const steps = [
+    () => table.spend('3'),
+    () => table.place('10', FUNDS),
+    () => table.settle('25'),
+    () => table.reverse(),
+    () => table.spend('4'),
+    () => table.giveBack('again'),
+  ]
+  const nets: (bigint | undefined)[] = []
+  for (const step of steps) {
+    step()
+    const [continued] = await Promise.all([totals(), totals()])
+    nets.push(continued[0]?.net)
+    // another start begins again
+    await totals(from - 1)
+    expect(await totals()).toEqual(continued)
+  }
+  // an open stake does not count, also after its settlement was reversed
+  expect(nets).toEqual(['-3', '-3', '12', '-3', '-7', '-7'].map(parseMicros))
+})
 
 const units = parseMicros
 const refused = (call: () => unknown) => refusalCode(call)

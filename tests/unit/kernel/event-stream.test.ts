@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventStream, type StreamWriter } from '#server/platform/kernel/live/event-stream.ts'
+import { eventStream, type StreamWriter, writeEvents } from '#server/platform/kernel/live/event-stream.ts'
 
 function open() {
   let writer: StreamWriter | undefined
@@ -54,4 +54,59 @@ test('a reader who does not read is dropped, and holds no more than their share 
   for (let n = 0; n < 1000; n++) writer.send({ id: `run.${n}`, topic: 'balance', data })
   expect(stops()).toBe(1)
   await expect(reader.read()).rejects.toThrow('too slow')
+})
+
+/** A response whose reader takes nothing. */
+function openResponse() {
+  let writer: StreamWriter | undefined
+  let leave = () => {}
+  const state = { written: '', isEnded: false, isDestroyed: false, stops: 0 }
+  const outgoing = {
+    get writableLength() {
+      return state.written.length
+    },
+    closed: false,
+    cork() {},
+    uncork() {},
+    removeHeader() {},
+    writeHead() {},
+    flushHeaders() {},
+    write(bytes: Uint8Array) {
+      state.written += new TextDecoder().decode(bytes)
+      return true
+    },
+    end() {
+      state.isEnded = true
+    },
+    destroy() {
+      state.isDestroyed = true
+    },
+    once(_: 'close', listener: () => void) {
+      leave = listener
+    },
+  }
+  writeEvents(outgoing, {}, (given) => {
+    writer = given
+    return () => state.stops++
+  })
+  if (!writer) throw new Error('not started')
+  return { writer, state, leave: () => leave() }
+}
+
+test('events that are written to a response are those of a stream, and stop once with their reader', () => {
+  const { writer, state, leave } = openResponse()
+  writer.send({ id: 'run.1', topic: 'balance', data: { balance: '1.5' } })
+  leave()
+  writer.send({ id: 'run.2', topic: 'balance', data: {} })
+  writer.end()
+  expect(state).toMatchObject({ written: 'id: run.1\nevent: balance\ndata: {"balance":"1.5"}\n\n', stops: 1 })
+  expect(state.isEnded).toBe(false)
+})
+
+test('a reader who does not read a written response is disconnected', () => {
+  const { writer, state } = openResponse()
+  const data = 'x'.repeat(1000)
+  for (let n = 0; n < 1000; n++) writer.send({ id: `run.${n}`, topic: 'balance', data })
+  expect(state).toMatchObject({ isDestroyed: true, stops: 1 })
+  expect(state.written.length).toBeLessThan(70_000)
 })
