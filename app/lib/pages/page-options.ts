@@ -2,7 +2,7 @@ import { useMatches } from '@tanstack/react-router'
 import type { TRPCClient } from '@trpc/client'
 import type { AppRouter } from '#server/edge/trpc/router.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
-import type { ShellName } from '#server/shared/constants/page-shells.ts'
+import type { OwnAnswer, ShellName } from '#server/shared/constants/page-shells.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -31,6 +31,8 @@ declare module '@tanstack/react-router' {
      * Players who share their values share a render; without it each request renders the page.
      */
     shell?: ShellName
+    /** Excludes players from the shell for whom a query of the loader has an answer of their own. */
+    ownAnswer?: OwnAnswer
     /** Name of the page in lists, such as breadcrumbs. Defaults to its title. */
     label?: () => string
   }

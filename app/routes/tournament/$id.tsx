@@ -5,7 +5,12 @@ import { loadedHead } from '~/lib/pages/seo.ts'
 
 export const Route = createFileRoute('/tournament/$id')({
   // a tournament's standings are short-lived, so the page is not indexed
-  staticData: { fullWidth: true, isIndexed: false },
+  staticData: {
+    shell: 'times',
+    ownAnswer: { query: ['tournaments', 'byId'], field: 'is_joined' },
+    fullWidth: true,
+    isIndexed: false,
+  },
   async loader({ params: { id }, context: { queryClient, trpc } }) {
     const [{ tournamentsHead }] = await Promise.all([
       import('~/features/tournaments/tournaments-head.ts'),

@@ -4,3 +4,9 @@
  * covers.
  */
 export type ShellName = 'all' | 'currency' | 'times' | 'account' | 'stake'
+
+/**
+ * A query of the page's loader that is answered per player, with the parameters of the page's path. Players share the
+ * page while this field of their answer is false: it then is that of visitors.
+ */
+export type OwnAnswer = { readonly query: readonly string[]; readonly field: string }

@@ -1,6 +1,7 @@
 import type { FilledPage } from '#server/edge/gateway/pages/shell.ts'
 import type { Profile } from '#server/edge/trpc/profile.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
+import type { OwnAnswer } from '#server/shared/constants/page-shells.ts'
 
 /** Input of a render. `siteOrigin` is the public one: the start of canonical addresses. */
 export type PageFacts = { readonly locale: Locale; readonly nonce: string; readonly siteOrigin: string }
@@ -16,6 +17,13 @@ export type ShellProfile = Partial<Pick<Profile, 'features'>> & { readonly user:
 
 /** Selects these fields, or replaces them by a representative of all that give the same HTML; null if a page has to be rendered whole. */
 export type ShellOf = (profile: Profile) => ShellProfile | null
+
+/** Declaration of a page's route, for one address. */
+export type DeclaredShell = {
+  readonly shellOf: ShellOf
+  /** With the parameters of the address; null if no query of the page is answered per player. */
+  readonly ownAnswer: (OwnAnswer & { readonly input: Readonly<Record<string, string>> }) | null
+}
 
 /** A page that is the same for every player, except for the player-specific parts. */
 export type PageShell = {

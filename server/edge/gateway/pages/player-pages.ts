@@ -1,5 +1,6 @@
 import { sizedMemory } from '#server/edge/cache/bounded-memory.ts'
 import { type Entry, staleWhileRevalidate } from '#server/edge/cache/stale-while-revalidate.ts'
+import { callInProcess } from '#server/edge/trpc/call-in-process.ts'
 import { currentContext } from '#server/edge/trpc/context.ts'
 import { currentViewer } from '#server/edge/trpc/procedures/session.ts'
 import { isFastPathOn } from '#server/env.ts'
@@ -8,7 +9,7 @@ import { policyWriter } from '../middleware/every-request.ts'
 import type { RequestContext } from '../request-context.ts'
 import { createResponse, type GatewayResponse } from '../response.ts'
 import { type PageQueries, pageAddress, pageKey } from './address.ts'
-import type { PageFacts, PageShell, ShellOf, ShellProfile } from './facts.ts'
+import type { DeclaredShell, PageFacts, PageShell, ShellProfile } from './facts.ts'
 import { renderForAll } from './render-for-all.ts'
 import { shellViewer } from './shell-viewer.ts'
 
@@ -16,7 +17,7 @@ export type PlayerPagesOptions = {
   /** Renders a page with placeholders for the player-specific parts; null if it must be rendered whole. */
   readonly renderShell: (request: Request, facts: PageFacts) => Promise<PageShell | null>
   /** Declaration of the page's route by its path in the default locale; undefined if it has none. */
-  readonly shellOf: (path: string) => ShellOf | undefined
+  readonly shellOf: (path: string) => DeclaredShell | undefined
   readonly queries: PageQueries
   readonly now: () => number
   readonly onFault: (error: unknown) => void
@@ -71,9 +72,10 @@ export function createPlayerPages({ renderShell, shellOf, queries, now, onFault 
     readonly facts: PageFacts
     readonly address: string
     readonly shown: ShellProfile
+    readonly hasOwnAnswer: boolean
   }
 
-  async function load(context: RequestContext, { key, facts, address, shown }: Page) {
+  async function load(context: RequestContext, { key, facts, address, shown, hasOwnAnswer }: Page) {
     const pageRequest = new Request(context.upstreamContext.siteOrigin + address)
     const { isPersonal, ...rendered } = await renderForAll(
       context,
@@ -81,7 +83,8 @@ export function createPlayerPages({ renderShell, shellOf, queries, now, onFault 
       shellViewer(shown),
     )
     // a call would have had another answer for each player
-    return shellToKeep(memory.get(key)?.value, isPersonal ? { value: null, isDegraded: false } : rendered, now())
+    const isOne = isPersonal && !hasOwnAnswer
+    return shellToKeep(memory.get(key)?.value, isOne ? { value: null, isDegraded: false } : rendered, now())
   }
 
   return async (context, facts) => {
@@ -94,15 +97,28 @@ export function createPlayerPages({ renderShell, shellOf, queries, now, onFault 
     if (profile === null || !isTheirLanguage(context, profile.user.locale)) return null
     // players on a break or self-excluded see no offers, which appear all over a page
     if (profile.is_stopped) return null
-    const shown = declaration(profile)
-    if (shown === null) return null
+    const { shellOf: shownOf, ownAnswer } = declaration
+    const shown = shownOf(profile)
+    if (shown === null || (ownAnswer !== null && (await isAnsweredAlone(ownAnswer)))) return null
     const key = `${pageKey(context, { facts, address })} ${JSON.stringify(shown)}`
-    const { value } = await find({ ...LIFETIME, key, load: () => load(context, { key, facts, address, shown }) })
+    const { value } = await find({
+      ...LIFETIME,
+      key,
+      load: () => load(context, { key, facts, address, shown, hasOwnAnswer: ownAnswer !== null }),
+    })
     if (!isUsableShell(value, now()) || value.shell === null) return null
     const { pieces, inline } = value.shell.fill({ profile })
     const headers = [...value.shell.headers, ['content-security-policy', policyOf(settings, inline)] as const]
     return { ...createResponse(null, { status: 200, headers }), pieces }
   }
+}
+
+type OwnAnswer = NonNullable<DeclaredShell['ownAnswer']>
+
+/** Whether the player's answer differs from that of visitors, or there is none: the page's render then decides. */
+async function isAnsweredAlone({ query, field, input }: OwnAnswer): Promise<boolean> {
+  const answer = await callInProcess(query, 'query', input).catch(() => null)
+  return typeof answer !== 'object' || answer === null || Reflect.get(answer, field) !== false
 }
 
 /** A page in another language redirects its player. */

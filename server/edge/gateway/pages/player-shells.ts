@@ -1,13 +1,13 @@
 import type { Profile } from '#server/edge/trpc/profile.ts'
 import { type Currency, DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
-import type { ShellName } from '#server/shared/constants/page-shells.ts'
+import type { OwnAnswer, ShellName } from '#server/shared/constants/page-shells.ts'
 import { betLimitsIn, limitIn } from '#server/shared/money/limits.ts'
 import { formatMicros, type Micros, micros, parseMicros } from '#server/shared/money/micros.ts'
 import { currentCases } from '#server/shared/rules/cases/catalogue.ts'
 import { priceOf } from '#server/shared/rules/cases/current.ts'
 import { games } from '#server/shared/rules/games.ts'
 import { TICKET } from '#server/shared/rules/rooms/current.ts'
-import type { ShellOf } from './facts.ts'
+import type { DeclaredShell, ShellOf } from './facts.ts'
 
 const least = (one: Micros, other: Micros) => (one < other ? one : other)
 
@@ -54,15 +54,22 @@ const SHELLS: Readonly<Record<ShellName, ShellOf>> = {
   },
 }
 
+type Declared = { readonly shell?: ShellName; readonly ownAnswer?: OwnAnswer }
+
 /** A route of the router's tree, and those below it. */
 type Branch = {
-  readonly options?: { readonly staticData?: { readonly shell?: ShellName } }
+  readonly options?: { readonly staticData?: Declared }
   readonly children?: object
 }
 
-type Step = { readonly names: Map<string, Step>; any: Step | undefined; shell: ShellName | undefined }
+type Step = {
+  readonly names: Map<string, Step>
+  /** For any other segment, which is the value of a parameter. */
+  any: { readonly name: string; readonly step: Step } | undefined
+  declared: Declared
+}
 
-const newStep = (): Step => ({ names: new Map(), any: undefined, shell: undefined })
+const newStep = (): Step => ({ names: new Map(), any: undefined, declared: {} })
 
 /**
  * Finds the declaration of a page's route by its path, in the default locale and its canonical spelling.
@@ -71,13 +78,20 @@ const newStep = (): Step => ({ names: new Map(), any: undefined, shell: undefine
 export function shellFinder(routes: Iterable<readonly [path: string, route: Branch]>) {
   const root = newStep()
   for (const [path, { options }] of routes) {
-    const shell = options?.staticData?.shell
-    if (shell !== undefined) stepTo(root, path).shell = shell
+    const declared = options?.staticData
+    if (declared?.shell !== undefined) stepTo(root, path).declared = declared
   }
-  return (path: string): ShellOf | undefined => {
+  return (path: string): DeclaredShell | undefined => {
+    const input: Record<string, string> = {}
     let step: Step | undefined = root
-    for (const segment of segmentsOf(path)) step = step?.names.get(segment) ?? step?.any
-    return step?.shell === undefined ? undefined : SHELLS[step.shell]
+    for (const segment of segmentsOf(path)) {
+      const named: Step | undefined = step?.names.get(segment)
+      if (!named && step?.any) input[step.any.name] = segment
+      step = named ?? step?.any?.step
+    }
+    const { shell, ownAnswer } = step?.declared ?? {}
+    if (shell === undefined) return undefined
+    return { shellOf: SHELLS[shell], ownAnswer: ownAnswer ? { ...ownAnswer, input } : null }
   }
 }
 
@@ -86,8 +100,8 @@ const segmentsOf = (path: string) => path.split('/').filter((segment) => segment
 function stepTo(root: Step, path: string): Step {
   return segmentsOf(path).reduce((step, segment) => {
     if (segment.startsWith('$')) {
-      step.any ??= newStep()
-      return step.any
+      step.any ??= { name: segment.slice(1), step: newStep() }
+      return step.any.step
     }
     const next = step.names.get(segment) ?? newStep()
     step.names.set(segment, next)

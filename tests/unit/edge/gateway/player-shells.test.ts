@@ -40,14 +40,21 @@ test.each([
   ['/betting/football', { user: TIMES }],
   ['/profile/history', { features: ['bonus_balances'], user: TIMES }],
 ])('the shell of %s depends on the fields that its route declares', (path, fields) => {
-  expect(find(path)?.(player({}))).toEqual(fields)
+  expect(find(path)?.shellOf(player({}))).toEqual(fields)
+})
+
+test('a query that is answered per player has the parameters of the path', () => {
+  const ownAnswer = { query: ['tournaments', 'byId'], field: 'is_joined' }
+  const found = shellFinder([['/tournament/$id', { options: { staticData: { shell: 'times', ownAnswer } } }]])
+  expect(found('/tournament/spring')?.ownAnswer).toEqual({ ...ownAnswer, input: { id: 'spring' } })
+  expect(find('/games/cases/gold')?.ownAnswer).toBeNull()
 })
 
 test.each(['/profile', '/games', '/games/dice/more', '/betting'])('%s has no shell', (path) => {
   expect(find(path)).toBeUndefined()
 })
 
-const inDice = (fields: Partial<Profile['user']>) => find('/games/dice')?.(player(fields))
+const inDice = (fields: Partial<Profile['user']>) => find('/games/dice')?.shellOf(player(fields))
 
 test.each(CURRENCY_CODES)('balances in %s that cover the same first stakes share a shell', (currency) => {
   const balances = (roubles: string) => {

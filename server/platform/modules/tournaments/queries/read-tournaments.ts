@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { builtOnce } from '#db/platform/reader.ts'
 import { tournamentEntries, tournamentPrizes, tournaments } from '#db/platform/schema/tournaments.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
@@ -35,14 +36,20 @@ export async function listTournaments(
   return [...of('active').toReversed(), ...of('upcoming').toReversed(), ...of('finished').slice(0, FINISHED)]
 }
 
+const tournamentOf = builtOnce((reader) =>
+  select({ reader }, sql.placeholder('userId'))
+    .where(eq(tournaments.id, sql.placeholder('id')))
+    .prepare(),
+)
+
 /** One of them. Refusal: not_found. */
 export async function findTournament({ reader }: Pick<Platform, 'reader'>, id: string, userId: string | null) {
-  const [row] = await select({ reader }, userId).where(eq(tournaments.id, id))
+  const row = await tournamentOf(reader).get({ id, userId: userId ?? '' })
   if (!row) throw new Refusal('not_found')
   return row
 }
 
-function select({ reader }: Pick<Platform, 'reader'>, userId: string | null) {
+function select({ reader }: Pick<Platform, 'reader'>, userId: string | null | Placeholder) {
   const players = sql<number>`(SELECT count(*) FROM tournament_entries WHERE tournament_id = ${tournaments.id})`
   const isJoined = sql<number>`EXISTS (SELECT 1 FROM tournament_entries WHERE tournament_id = ${tournaments.id} AND user_id = ${userId ?? ''})`
   return reader
@@ -72,22 +79,28 @@ function select({ reader }: Pick<Platform, 'reader'>, userId: string | null) {
 }
 
 const order = [desc(tournamentEntries.score), asc(tournamentEntries.achievedAt), asc(tournamentEntries.sequence)]
-const scored = (id: string) => and(eq(tournamentEntries.tournamentId, id), gt(tournamentEntries.score, 0n))
+const scored = (id: string | Placeholder) =>
+  and(eq(tournamentEntries.tournamentId, id), gt(tournamentEntries.score, 0n))
 
 export type Entry = Pick<
   typeof tournamentEntries.$inferSelect,
   'userId' | 'score' | 'achievedAt' | 'sequence' | 'rounds'
 >
 
-/** A range of a tournament's ranking, by places from 0. */
-export function entriesAcrossPlayers({ reader }: Pick<Platform, 'reader'>, id: string, offset: number, limit: number) {
-  return reader
+const entriesOf = builtOnce((reader) =>
+  reader
     .select()
     .from(tournamentEntries)
-    .where(scored(id))
+    .where(scored(sql.placeholder('id')))
     .orderBy(...order)
-    .limit(limit)
-    .offset(Math.max(0, offset))
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+    .prepare(),
+)
+
+/** A range of a tournament's ranking, by places from 0. */
+export function entriesAcrossPlayers({ reader }: Pick<Platform, 'reader'>, id: string, offset: number, limit: number) {
+  return entriesOf(reader).all({ id, offset: Math.max(0, offset), limit })
 }
 
 const countOf = (reader: Verbs['reader'], id: string, isMeant: SQL | undefined) =>
