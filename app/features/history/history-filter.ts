@@ -22,7 +22,8 @@ export type HistoryFilter = {
   result?: BetResult | undefined
 }
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 const DAYS: Record<Exclude<PeriodName, 'all'>, number> = { week: 7, month: 30, quarter: 90, year: 365 }
 
 export const DEFAULT_PERIOD: PeriodName = 'month'
@@ -31,14 +32,17 @@ export const DEFAULT_PERIOD: PeriodName = 'month'
 export const periodOf = ({ period, from, until }: HistoryFilter): PeriodName | undefined =>
   period ?? (from === undefined && until === undefined ? DEFAULT_PERIOD : undefined)
 
-/** Start and end of a period for the server; an open end is omitted. Dates are in the given zone, as in the lists. */
+/**
+ * Start and end of a period for the server; an open end is omitted. Dates are in the given zone, as in the lists. A
+ * preset begins with an hour, so that players share the page, which contains it.
+ */
 export function instantsOf(
   filter: HistoryFilter,
   { now, timezone }: { readonly now: number; readonly timezone: TimeZone },
 ): { from?: string; until?: string } {
   const preset = periodOf(filter)
   if (preset === 'all') return {}
-  if (preset !== undefined) return { from: new Date(now - DAYS[preset] * DAY_MS).toISOString() }
+  if (preset !== undefined) return { from: new Date(now - (now % HOUR_MS) - DAYS[preset] * DAY_MS).toISOString() }
   const { from, until } = filter
   return {
     ...(from !== undefined && { from: startOf(Date.parse(from), timezone) }),
