@@ -1,7 +1,8 @@
+import { listening } from './driver.ts'
 import { expect, test } from './fixtures.ts'
 import { lastCodeTo } from './outbox.ts'
 import { castOf } from './pairs.ts'
-import { fund, openAccount, signIn } from './player.ts'
+import { fund, openAccount, register, signIn } from './player.ts'
 
 const cast = castOf(import.meta.url)
 const { texts } = cast
@@ -72,4 +73,18 @@ test('a stake that nobody has is refused where it is typed, and its page stays [
     await expect(page.getByText(texts('play_auto_cost'))).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
+})
+
+test('a visitor who signs up before the lower part of home is hydrated sees no error', async ({ page }) => {
+  // a browser that is never idle
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0
+  })
+  await page.goto(cast.path('/'))
+  const tile = page.locator('main a[href*="/games/slots/"]').first()
+  const isHydrated = () => tile.evaluate((link) => Object.keys(link).some((key) => key.startsWith('__react')))
+  await listening(page)
+  expect(await isHydrated()).toBe(false)
+  await register(page)
+  await expect.poll(isHydrated).toBe(true)
 })

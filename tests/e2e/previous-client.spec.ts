@@ -19,6 +19,7 @@ const PAGES = [
   '/fairness',
   '/fairness/ledger',
   '/developers',
+  '/developers/geo',
   '/top',
   '/vip-club',
   '/bonuses',

@@ -10,10 +10,6 @@ const DESKTOP = { width: 1440, height: 900 }
 const texts = textsOf('en')
 const exactly = (text: string) => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`)
 
-/** Whether the part that is hydrated last is: signing in before that changes the data that it is hydrated from. */
-const IS_HYDRATED =
-  'const tile = document.querySelector(\'main a[href*="/games/slots/"]\'); return Object.keys(tile ?? {}).some((key) => key.startsWith("__react"))'
-
 let site: Site
 beforeAll(async () => {
   site = await startSite('node', { SPORTS_FEED: 'virtual' })
@@ -42,7 +38,6 @@ describe.each([
 /** Home, sign-up, deposit, a dice bet, a sports slip, profile, back and forward. */
 async function walk(engine: Engine & { readonly url: string }): Promise<void> {
   await engine.open(`${engine.url}/en`)
-  await until('the lower part of the page hydrated', async () => (await engine.run<boolean>(IS_HYDRATED)) || null)
   await engine.press({ css: 'header a', name: exactly(texts('shell_register')) })
   await engine.write(
     { css: '[role=dialog] input:not([type=radio])', name: exactly(texts('auth_email')) },

@@ -11,6 +11,7 @@ import type { AppRouter } from '#server/edge/trpc/router.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { useTRPC } from '~/lib/calls/trpc.ts'
 import { inBackground } from '~/lib/scripts/in-background.ts'
+import { hydrateIslands } from '~/lib/scripts/island.tsx'
 import { withBalance } from './with-balance.ts'
 
 export type Session = inferRouterOutputs<AppRouter>['session']['current']
@@ -91,6 +92,7 @@ export function useSessionCache() {
      * sign-in, this means that the browser rejected the session's cookie.
      */
     async renew(): Promise<boolean> {
+      await hydrateIslands()
       queryClient.removeQueries({
         predicate: (query) => !isKept(query) && !isHome(query) && query.getObserversCount() === 0,
       })
