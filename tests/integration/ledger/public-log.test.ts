@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -148,6 +149,9 @@ test('each released version of the rules is in the log before the first bet, onc
   expect(entries.findLastIndex((entry) => entry?.k === 'rules_published')).toBeLessThan(firstBet)
   const dice = entries.find((entry) => entry?.rules_version === 'dice/v1')
   expect(dice?.table_hash).toBe(games.instant.dice.current.tableHash({ side: 'under', chance: 5000 }))
+  // one script checks every flight
+  const flights = entries.find((entry) => entry?.rules_version === 'crash/v1')
+  expect(flights?.script_hash).toBe(hash('sha256', games.shared.crash.current.scriptBody))
 })
 
 test('a day of the books is in the log once it is published', async () => {

@@ -93,6 +93,10 @@ it('before the match pays at once what was offered, and the same again for the s
   expect(cashOut(bet, { offer, key: 'the-same-cash-out-1' })).toMatchObject({ paid: '86.4' })
   expect(balance() - before).toBe(86_400_000n)
   expect(betNow(bet)).toMatchObject({ status: 'cashed_out', cashed_out: 86_400_000n })
+  const logged = books.connection
+    .prepare(`SELECT opening ->> '$.decided_at' - created_at AS late FROM log_records WHERE kind = 'bet_cashed_out'`)
+    .all([])
+  expect(logged).toEqual([{ late: 0n }])
 })
 
 it('a cash-out by value pays what the part is worth, and nothing if that is less or no value is named', () => {

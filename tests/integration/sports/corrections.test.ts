@@ -107,5 +107,10 @@ it('a late result correction takes one person to propose and another to confirm,
   expect(payouts()).toEqual([0n, 20_000_000n])
   decide(propose({ outcomes: null, operator: 'ben' }), 'ann')
   expect(payouts()).toEqual([10_000_000n, 20_000_000n])
+  // the public log says why each payout has changed
+  const logged = books.connection
+    .prepare(`SELECT payload ->> '$.reason' AS reason FROM log_records WHERE kind = 'correction' ORDER BY sequence`)
+    .all([]) as unknown as { reason: string }[]
+  expect(logged.map(({ reason }) => reason)).toEqual(['resettled', 'resettled'])
   expect(await checkAllBooks(books.reader)).toEqual([])
 })

@@ -88,7 +88,17 @@ type RestatedBet = {
   readonly payout: Micros
 }
 
-/** Logs a bet's new payout. The second settlement of a bet is a correction that names the first. */
+/** Public reason of a correction. */
+function reasonOf(state: string, why: Restating): string {
+  if (why === 'settled') return 'resettled'
+  if (state === 'void') return 'voided'
+  return state === 'settled' ? 'amended' : 'reopened'
+}
+
+/**
+ * Logs a bet's new payout. The second settlement of a bet is a correction that names the first, and says why; a cash-out
+ * states the time of its decision.
+ */
 export function logRestatedBet(
   context: CommandContext,
   { id, userId, currency, state, multiplier, payout }: RestatedBet,
@@ -104,10 +114,12 @@ export function logRestatedBet(
     state,
     multiplier: formatMultiplier(multiplier),
     payout: formatMicros(payout),
+    ...(kind === 'bet_cashed_out' && { decided_at: context.now }),
   }
   appendLog(context, {
     kind,
     reference,
+    ...(kind === 'correction' && { fields: { reason: reasonOf(state, why) } }),
     pointers: { ...placingOf(context, reference), ...(kind === 'correction' && { corrects: settled }) },
     opening: { userId, fields },
   })

@@ -1,5 +1,6 @@
 import type { contestedPayouts } from '#db/platform/schema/ledger.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
+import type { CachedTable } from '#server/platform/kernel/writer/cached-rows.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 import { fromSql } from '#server/platform/kernel/writer/sql-money.ts'
@@ -54,8 +55,15 @@ export function requireUncontested(
   requireConfirmed(context, wallet, smaller(amount, walletBalance(context, wallet)))
 }
 
+/** Whether any payout is contested: most stakes are placed while none is. */
+const CACHED_CONTESTED: CachedTable<boolean> = {
+  table: 'contested_payouts',
+  load: (db) => db.get('SELECT 1 AS one FROM contested_payouts LIMIT 1') !== undefined,
+}
+
 /** Amount of a wallet paid on unconfirmed results. */
 function contestedIn({ db, now }: CommandContext, { userId, currency }: WalletKey): Micros {
+  if (db.cached(CACHED_CONTESTED).get('') === false) return micros(0n)
   const row = db.get<{ amount: string | null }>(
     `SELECT CAST(total AS TEXT) AS amount FROM (
        SELECT sum(amount) AS total FROM contested_payouts WHERE user_id = ? AND currency = ? AND until > ?
