@@ -27,4 +27,4 @@ const execute: typeof writer.execute = async (name, input) => {
 }
 
 const platform = { ...site.platform, log, writer: { ...writer, execute } }
-await checkBooks(platform, new AbortController().signal, Number(rows))
+await checkBooks(platform, new AbortController().signal, { rows: Number(rows), saveEveryMs: 0 })

@@ -23,8 +23,10 @@ const TURN_MS = 10_000
 const WARM_UP_MS = 8000
 /** Share of the bets per second that must remain while the check runs. */
 const LEAST_PLAY = 0.95
-/** Growth of the memory from the second turn with the check to the last, in MiB. */
+/** Growth of the memory while only the check runs, in MiB, and how long it may take for a complete one. */
 const MOST_GROWN = 48
+const ALONE_MS = isFull ? 60 * 60_000 : 30_000
+const SAMPLE_MS = 3000
 /** Time for the page in progress to end. */
 const SETTLE_MS = 1000
 const MIB = 1024 * 1024
@@ -58,20 +60,17 @@ const headers = await signedIn()
 await betFor(WARM_UP_MS)
 const off: number[] = []
 const on: number[] = []
-const memory: number[] = []
 for (let pair = 0; pair < PAIRS; pair += 1) {
   off.push(await betFor(TURN_MS))
   process.kill(platform.pid, 'SIGUSR2')
   on.push(await betFor(TURN_MS))
-  memory.push((await platform.memory()).rssBytes / MIB)
   process.kill(platform.pid, 'SIGUSR2')
   await wait(SETTLE_MS)
-  console.log(
-    `bets per second: ${off.at(-1)?.toFixed(0)} paused, ${on.at(-1)?.toFixed(0)} checked; ${memory.at(-1)?.toFixed(0)} MiB`,
-  )
+  console.log(`bets per second: ${off.at(-1)?.toFixed(0)} paused, ${on.at(-1)?.toFixed(0)} checked`)
 }
+const memory = await checkAlone()
 const play = median(on.map((rate, pair) => rate / (off[pair] ?? rate)))
-const grown = (memory.at(-1) ?? 0) - (memory[1] ?? 0)
+const grown = (memory.at(-1) ?? 0) - (memory[0] ?? 0)
 for (const [invariant, rows] of covered) console.log(`${String(rows).padStart(9)} ${invariant}`)
 const checks: readonly (readonly [text: string, isRight: boolean])[] = [
   [`play ${play.toFixed(3)}, at least ${LEAST_PLAY}`, play >= LEAST_PLAY],
@@ -81,6 +80,23 @@ const checks: readonly (readonly [text: string, isRight: boolean])[] = [
 ]
 for (const [text, isRight] of checks) console.log(`${isRight ? 'ok    ' : 'BROKEN'} ${text}`)
 if (checks.some(([, isRight]) => !isRight)) process.exitCode = 1
+
+/** Runs the check without play until it is complete or the time is over. Returns samples of the memory, in MiB. */
+async function checkAlone(): Promise<number[]> {
+  const memory: number[] = []
+  const laps = read.laps()
+  process.kill(platform.pid, 'SIGUSR2')
+  const start = performance.now()
+  await wait(SAMPLE_MS)
+  while (read.laps() === laps && performance.now() - start < ALONE_MS) {
+    memory.push((await platform.memory()).rssBytes / MIB)
+    await wait(SAMPLE_MS)
+  }
+  process.kill(platform.pid, 'SIGUSR2')
+  await wait(SETTLE_MS)
+  console.log(`MiB while only the check runs: ${memory.map((size) => size.toFixed(0)).join(' ')}`)
+  return memory
+}
 
 async function writeSmall(): Promise<string> {
   const { path } = opened.use(temporaryDirectory())

@@ -5,16 +5,23 @@ import { loadBookSections } from '#server/platform/books.ts'
 import { type CheckBooksData, checkedPages } from '#server/platform/modules/ledger/reads.ts'
 import type { Stoppable } from './open-thread.ts'
 
+/** Pause after each page, as a multiple of its time: the rest of a processor is for the games. */
+const PAUSE = 3
+
 /** Entry of the thread that runs the books check and reports each page. It loads the invariants of every module. */
 const { databaseUrl, from, rows, stop }: CheckBooksData & Stoppable = workerData
-// on Linux, priority is per thread: the check takes what the games leave
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
+// on Linux, priority is per thread. The lowest one would get nothing while all processors are busy
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 const isToStop = new Int32Array(stop)
 const { reader, close } = openReader(databaseUrl)
 try {
-  for await (const page of checkedPages(reader, await loadBookSections(), from, rows)) {
+  const sections = await loadBookSections()
+  let start = performance.now()
+  for await (const page of checkedPages(reader, sections, from, rows)) {
     parentPort?.postMessage(page)
-    if (Atomics.load(isToStop, 0) === 1) break
+    const pauseMs = (performance.now() - start) * PAUSE
+    if (Atomics.load(isToStop, 0) === 1 || Atomics.wait(isToStop, 0, 0, pauseMs) !== 'timed-out') break
+    start = performance.now()
   }
 } finally {
   close()

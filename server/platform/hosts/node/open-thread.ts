@@ -24,6 +24,7 @@ export function openThread<Message>(entry: URL, { name, data }: ThreadWork): Run
     },
     async [Symbol.asyncDispose]() {
       Atomics.store(new Int32Array(stop), 0, 1)
+      Atomics.notify(new Int32Array(stop), 0)
       await ended
     },
   }

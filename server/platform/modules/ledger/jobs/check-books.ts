@@ -19,17 +19,26 @@ const CURSOR = z.object({
     .nullable(),
 })
 
+/** Saving after every page would add a flush to the disk to each, for which bets would wait. */
+const SAVE_EVERY_MS = 1000
+
+type CheckOptions = {
+  /** Rows of a page. */
+  readonly rows?: number
+  readonly saveEveryMs?: number
+}
+
 /**
  * Checks the whole ledger and logs each violation, which an operator must fix. Starts an hour after the last start, or
  * resumes after an interruption. A background task reads page by page, since all pages together are every entry there
- * is; the position is saved after each page, so that a crash loses none. Rejects if the check itself fails; the next
- * run retries the same page. Logs how many rows each invariant has covered since the start or the resumption.
- * @param rows per page
+ * is; the position is saved after a page, so that a crash repeats a second's pages at most. Rejects if the check itself
+ * fails; the next run retries the same page. Logs how many rows each invariant has covered since the start or the
+ * resumption.
  */
 export async function checkBooks(
   platform: Pick<Platform, 'settings' | 'log' | 'clock' | 'reader' | 'writer' | 'metrics' | 'background'>,
   stopping: AbortSignal,
-  rows?: number,
+  { rows, saveEveryMs = SAVE_EVERY_MS }: CheckOptions = {},
 ): Promise<readonly Violation[]> {
   const { settings, log, clock, writer, metrics, background } = platform
   const now = clock.now()
@@ -39,6 +48,7 @@ export async function checkBooks(
 
   const found: Violation[] = []
   const covered = new Map<string, number>()
+  let savedAt = Number.NEGATIVE_INFINITY
   const data: CheckBooksData = { databaseUrl: settings.databaseUrl, from: position, rows }
   await using check = background.start<CheckedPage>(JOB, data)
   for await (const { findings, next } of check.messages()) {
@@ -48,8 +58,11 @@ export async function checkBooks(
       metrics.wrongBooks.inc()
       found.push(violation)
     }
-    const cursor = JSON.stringify({ startedAt, position: next } satisfies z.input<typeof CURSOR>)
-    await writer.execute('saveJobCursor', { job: JOB, cursor })
+    if (next === null || stopping.aborted || performance.now() - savedAt >= saveEveryMs) {
+      const cursor = JSON.stringify({ startedAt, position: next } satisfies z.input<typeof CURSOR>)
+      await writer.execute('saveJobCursor', { job: JOB, cursor })
+      savedAt = performance.now()
+    }
     if (next === null || stopping.aborted)
       log.info({ covered: Object.fromEntries(covered), isComplete: next === null, startedAt }, 'books check passed')
     if (stopping.aborted) break
