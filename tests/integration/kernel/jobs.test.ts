@@ -47,7 +47,7 @@ test('a job whose turn has not ended is not begun again', { timeout: 30_000 }, a
 })
 
 test('the check of the books finds nothing in good ones, and calls for a person when they are wrong', {
-  timeout: 30_000,
+  timeout: 60_000,
 }, async () => {
   using directory = temporaryDirectory()
   await using site = await startPlatform({ directory: directory.path })
