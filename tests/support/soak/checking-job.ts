@@ -1,6 +1,7 @@
 // `node tests/support/soak/checking-job.ts [FOLDER]`: dice bets per second on a platform with a large database, while its
 // check of the books is paused and while it runs, in turns; its memory, and what the check has covered. Without a folder of
 // `large-database/write.ts`, a database of 20,000 bets is made, or of a million at full depth. Bets are added to the folder.
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -37,6 +38,9 @@ const report = z.object({
   isComplete: z.boolean().optional(),
   violation: z.unknown().optional(),
 })
+
+/** Part of the keys of bets, so that a second run on a folder repeats none. */
+const run = randomUUID()
 
 await using opened = new AsyncDisposableStack()
 const { covered, violations, ...read } = openReports()
@@ -146,7 +150,13 @@ async function signedIn() {
 }
 
 async function betFor(durationMs: number): Promise<number> {
-  const bet = () => ({ side: 'under', chance: 5000, amount: '1', currency: 'RUB', idempotency_key: newKey() })
+  const bet = () => ({
+    side: 'under',
+    chance: 5000,
+    amount: '1',
+    currency: 'RUB',
+    idempotency_key: `${run}-${newKey()}`,
+  })
   const { perSecond } = await loadTest({
     url: `${platform.url}/dice/bets`,
     connections: CONNECTIONS,
