@@ -45,14 +45,14 @@ function onFile(site: CrashSite, sql: string, parameters: readonly SqlValue[]): 
   connection.close()
 }
 
-/** Wagering of a stake that was counted before. */
+/** Wagering of a stake that was counted before, and that was not bonus money. */
 function wagered(site: CrashSite, grantId: string, done: bigint): void {
   onFile(site, 'UPDATE bonus_grants SET done = ? WHERE id = ?', [done, grantId])
   onFile(
     site,
     `INSERT INTO bonus_stakes (reference, grant_id, game, bonus_part, contribution_bp, counted, closed_at)
-     VALUES (?, ?, 'slots', ?, 10000, ?, 0)`,
-    [`wagered:${grantId}`, grantId, done, done],
+     VALUES (?, ?, 'slots', 0, 10000, ?, 0)`,
+    [`wagered:${grantId}`, grantId, done],
   )
 }
 

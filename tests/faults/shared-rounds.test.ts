@@ -20,9 +20,9 @@ const FUNDS = '100000'
 const PLAYERS = 3
 const PATIENCE = { timeout: 600_000 }
 const ROOM = roomChannel('red', 'RUB')
-/** A beacon output in its text form. */
-const WORD = `drand:quicknet:1000:${'5'.repeat(64)}`
-const SIGNATURE = '7'.repeat(96)
+/** Round 1000 of the public beacon, as its network has published it. */
+const WORD = 'drand:quicknet:1000:fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd'
+const SIGNATURE = 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39'
 
 /** A table whose process may crash, and be continued by another one. */
 async function openTable() {
