@@ -20,9 +20,9 @@ test('a page that fails in the browser gives way to the error page, which tries 
   page,
   trouble,
 }) => {
-  trouble.expect(/500|developers\.reference|TRPCClientError/)
+  trouble.expect(/500|developers\.groups|TRPCClientError/)
   await page.goto('/', { waitUntil: 'networkidle' })
-  const calls = '**/api/trpc/*developers.reference*'
+  const calls = '**/api/trpc/*developers.groups*'
   await page.route(calls, (route) => route.fulfill({ status: 500, json: FAILURE }))
   await footerLink(page, 'developers_title').click()
 
