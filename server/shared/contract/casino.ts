@@ -214,6 +214,15 @@ export const providerBet = call({
         client_seed: z.string(),
         nonce: z.number().int(),
         server_seed: z.string().nullable().describe('null until the provider reveals it'),
+        beacon: z
+          .object({
+            round: z.number().int().describe('round of the public beacon whose output is the salt'),
+            signature: z.string().max(256).describe('signature of that round'),
+            announced_at: timestamp.describe('time at which the round was announced, with the terminal of the chain'),
+          })
+          .nullable()
+          .default(null)
+          .describe('origin of the salt of a live table, which is client_seed; null without a public beacon'),
       })
       .nullable()
       .describe('hash or terminal to which the provider committed before the round; null if there is none'),

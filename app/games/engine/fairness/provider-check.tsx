@@ -1,8 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { gameName } from '~/features/catalogue/games.ts'
+import type { SignedWord } from '~/features/fairness/check-beacon.ts'
 import { Fact } from '~/features/fairness/fact.tsx'
 import { Hex, Step, Verdict } from '~/features/fairness/steps.tsx'
+import { useBeaconCheck } from '~/features/fairness/use-beacon-check.ts'
 import { useTRPC } from '~/lib/calls/trpc.ts'
 import { formatAmount, formatDateTime } from '~/lib/format/format.ts'
 import { useTimeZone } from '~/lib/format/time-zone.ts'
@@ -11,7 +13,7 @@ import { getLocale } from '~/paraglide/runtime.js'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { CheckBoundary } from './check-boundary.tsx'
-import { checkProviderBet, type ProviderBet, type ProviderStep } from './provider-proof.ts'
+import { checkProviderBet, type ProviderBet, type ProviderStep, signedSalt } from './provider-proof.ts'
 
 export function ProviderCheck({ id }: { id: string }) {
   return (
@@ -52,23 +54,34 @@ function Checked({ id }: { id: string }) {
       ) : check === 'hidden' ? (
         <EmptyState title={m.fairness_not_revealed_title()}>{m.provider_bet_hidden()}</EmptyState>
       ) : (
-        <Steps steps={check} />
+        <Steps steps={check} salt={signedSalt(bet)} />
       )}
       {bet.proof && <Promised bet={bet} proof={bet.proof} />}
     </>
   )
 }
 
-function Steps({ steps }: { steps: readonly ProviderStep[] }) {
+function Steps({ steps, salt }: { steps: readonly ProviderStep[]; salt: SignedWord | undefined }) {
+  const isBeacon = useBeaconCheck(salt)
   return (
     <div className="grid gap-4">
-      <Verdict isMatch={steps.every(({ isMatch }) => isMatch)} />
+      {salt !== undefined && isBeacon === undefined ? (
+        <Skeleton className="h-14 w-full rounded-control" />
+      ) : (
+        <Verdict isMatch={isBeacon !== false && steps.every(({ isMatch }) => isMatch)} />
+      )}
       <dl className="grid gap-4 rounded-panel border border-line bg-surface-1 p-4 lg:p-5">
         {steps.map(({ name, text, isMatch }) => (
           <Step key={name} label={LABELS[name]()} isMatch={isMatch}>
             <Hex>{name === 'payout' ? formatAmount(text, getLocale(), { exact: true }) : text}</Hex>
           </Step>
         ))}
+        {salt && (
+          <Step label={m.crash_proof_salt()} isMatch={isBeacon}>
+            <Hex>{salt.text}</Hex>
+            <Hex>{salt.signature}</Hex>
+          </Step>
+        )}
       </dl>
     </div>
   )

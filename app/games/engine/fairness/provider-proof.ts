@@ -9,6 +9,7 @@ import { promisedSlot, slots } from '#server/shared/rules/slots/game.ts'
 import { promisedTable, tables } from '#server/shared/rules/tables/game.ts'
 import { tableOf } from '#server/shared/rules/tables/tables.ts'
 import type { TableResult } from '#server/shared/rules/tables/v1/table-result.ts'
+import type { SignedWord } from '~/features/fairness/check-beacon.ts'
 
 export type ProviderBet = inferRouterOutputs<AppRouter>['casino']['bet']
 
@@ -52,6 +53,13 @@ export function checkProviderBet(bet: ProviderBet, versions: typeof RELEASED = R
     { name: 'outcome', text: stops.join(' '), isMatch: stops.join(' ') === reported.join(' ') },
     { name: 'payout', text: formatMicros(won), isMatch: won === parseMicros(bet.won) },
   ]
+}
+
+/** Word of the public beacon that must be the salt of a table's round; undefined without a beacon. */
+export function signedSalt({ proof }: Pick<ProviderBet, 'proof'>): SignedWord | undefined {
+  if (!proof?.beacon) return undefined
+  const { round, signature, announced_at: announcedAt } = proof.beacon
+  return { text: proof.client_seed, signature, due: { round, announcedAt: Date.parse(announcedAt) } }
 }
 
 type Proven = ProviderBet & { readonly proof: NonNullable<ProviderBet['proof']> }

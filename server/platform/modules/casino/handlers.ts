@@ -147,7 +147,8 @@ export const casino: HandlersFor<typeof contract.casino, Platform> = {
   },
 
   async bet({ input: { id }, platform, caller }) {
-    const { bet, round, proof, serverSeed } = await findProviderBet(platform, { id, userId: caller?.userId ?? null })
+    const found = await findProviderBet(platform, { id, userId: caller?.userId ?? null })
+    const { bet, round, proof, beacon, serverSeed } = found
     const entry = catalogueOf(platform).byGame(round.provider, round.gameId)
     return {
       id: bet.id,
@@ -169,6 +170,11 @@ export const casino: HandlersFor<typeof contract.casino, Platform> = {
         client_seed: proof.clientSeed,
         nonce: proof.nonce,
         server_seed: serverSeed,
+        beacon: beacon && {
+          round: beacon.round,
+          signature: beacon.signature,
+          announced_at: new Date(beacon.announcedAt).toISOString(),
+        },
       },
     }
   },

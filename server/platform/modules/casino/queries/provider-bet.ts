@@ -5,11 +5,12 @@ import { findProviderRoundBetAcrossPlayers } from '#server/platform/modules/bets
 import { shownNamesAcrossPlayers } from '#server/platform/modules/identity/reads.ts'
 import type { WalletRequest } from '#server/shared/contract/provider-wallet/calls.ts'
 import type { Platform } from '../platform.ts'
+import { beaconOfSalt } from './chain-round.ts'
 
 type BetReference = { readonly id: string; readonly userId: string | null }
 type Proof = NonNullable<WalletRequest<'bet'>['proof']>
 
-/** A bet of a provider's round, with its commitment and, once revealed, the seed. Refusal: not_found. */
+/** A bet of a provider's round, with its commitment, the beacon of its salt and, once revealed, the seed. Refusal: not_found. */
 export async function findProviderBet({ reader }: Pick<Platform, 'reader'>, { id, userId }: BetReference) {
   const bet = await findProviderRoundBetAcrossPlayers({ reader }, id)
   const owner = bet?.userId
@@ -32,5 +33,8 @@ export async function findProviderBet({ reader }: Pick<Platform, 'reader'>, { id
         .from(casinoSeeds)
         .where(and(eq(casinoSeeds.provider, round.provider), eq(casinoSeeds.serverHash, proof.serverHash)))
     : []
-  return { bet, round, proof, serverSeed: seed?.serverSeed ?? null }
+  const { provider, gameId } = round
+  const beacon =
+    proof?.scheme === 'table/v1' ? await beaconOfSalt({ reader }, { provider, gameId, salt: proof.clientSeed }) : null
+  return { bet, round, proof, beacon, serverSeed: seed?.serverSeed ?? null }
 }
