@@ -8,6 +8,8 @@ import { MenuOnDemand } from '~/ui/menu-on-demand.tsx'
 import { ModalLink } from '~/ui/modal-link.tsx'
 import { BalancePill } from './balance-pill.tsx'
 
+const loadAccountMenu = () => import('./account-menu.tsx')
+
 /** End of the top bar: log in and register for visitors, balance and account for players. */
 export function AccountControls() {
   const { profile } = useSession()
@@ -46,7 +48,7 @@ function PlayerControls({ user }: { user: Profile['user'] }) {
         </ModalLink>
       </div>
       <MenuOnDemand
-        load={() => import('./account-menu.tsx').then((module) => module.AccountMenu)}
+        load={() => loadAccountMenu().then((module) => module.AccountMenu)}
         aria-label={m.shell_account({ name: user.name })}
         className="touch-target grid size-10 place-items-center rounded-full max-lg:hidden"
       >

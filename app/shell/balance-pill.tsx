@@ -6,6 +6,8 @@ import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { MenuOnDemand } from '~/ui/menu-on-demand.tsx'
 
+const loadCurrencyMenu = () => import('./currency-menu.tsx')
+
 /** Balance as the top bar shows it. */
 export function balanceText({ total_balance, currency }: Pick<Profile['user'], 'total_balance' | 'currency'>): string {
   return formatMoney(total_balance, currency ?? DEFAULT_CURRENCY, getLocale())
@@ -17,7 +19,7 @@ export function BalancePill({ user }: { user: Profile['user'] }) {
   const amount = balanceText(user)
   return (
     <MenuOnDemand
-      load={() => import('./currency-menu.tsx').then((module) => module.CurrencyMenu)}
+      load={() => loadCurrencyMenu().then((module) => module.CurrencyMenu)}
       aria-label={m.shell_balance({ amount })}
       className="num relative flex h-11 items-center justify-end gap-2 rounded-l-control border border-line-strong border-r-0 bg-surface-1 pr-2.5 pl-3 font-semibold text-14 transition-tint hover:bg-surface-2 focus-visible:z-10 lg:h-10 lg:min-w-42 lg:pr-3 lg:pl-4"
     >

@@ -3,6 +3,8 @@ import { type ToastMessage, toastQueue } from '~/lib/browser/toast.ts'
 import { inBackground } from '~/lib/scripts/in-background.ts'
 import { whenRead } from '~/lib/scripts/when-read.ts'
 
+const loadToastRegion = () => import('./toast-region.tsx')
+
 type Region = ComponentType<{ waiting: readonly ToastMessage[] }>
 
 const NONE: readonly ToastMessage[] = []
@@ -18,7 +20,7 @@ export function Toaster() {
   useEffect(() => {
     if (loaded) return
     const load = () =>
-      import('./toast-region.tsx').then(
+      loadToastRegion().then(
         (module) => setLoaded({ Region: module.ToastRegion }),
         () => undefined,
       )

@@ -29,10 +29,12 @@ export function useFrames(draw: () => void): void {
       const timer = setInterval(() => paint(), STILL_MS)
       return () => clearInterval(timer)
     }
-    let frame = requestAnimationFrame(function next() {
+    let frame = 0
+    const next = () => {
       paint()
       frame = requestAnimationFrame(next)
-    })
+    }
+    frame = requestAnimationFrame(next)
     return () => cancelAnimationFrame(frame)
   }, [isStill])
 }

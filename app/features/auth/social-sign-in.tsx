@@ -45,11 +45,11 @@ export function SocialSignIn({ failure, form }: SocialSignInProps) {
       notify([m.error_age_not_confirmed()])
       return
     }
+    const from = { origin: window.location.origin, return_to: addressUnderModals() }
+    // an empty code keeps the one that came with the link
+    const account = form && { ...form, promo: form.promo.trim() || undefined }
+    const input = { provider, ...from, fp: storedFingerprint(), ...account }
     try {
-      const from = { origin: window.location.origin, return_to: addressUnderModals() }
-      // an empty code keeps the one that came with the link
-      const account = form && { ...form, promo: form.promo.trim() || undefined }
-      const input = { provider, ...from, fp: storedFingerprint(), ...account }
       const { url } = await mutateAsync(input).catch(trackFailure(failure))
       window.location.assign(url)
     } catch (error) {

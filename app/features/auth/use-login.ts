@@ -10,6 +10,8 @@ import { trackFailure } from '~/lib/player/track-failure.ts'
 import { loadOrReload } from '~/lib/scripts/missing-script.ts'
 import { m } from '~/paraglide/messages.js'
 
+const loadPasskeyCeremonies = () => import('~/features/credentials/passkey-ceremonies.ts')
+
 /** Source of the second factor: the player's authenticator, or a message that was just sent. */
 export type SecondFactorSource = 'authenticator' | 'message'
 
@@ -51,14 +53,14 @@ export function useLogin(onDone: () => void) {
           : login.phoneCode.mutate({ phone: target, code, type: 'sms', second_factor, fp: storedFingerprint() }),
       ),
     async byPasskey() {
-      const { signWithPasskey } = await loadOrReload(() => import('~/features/credentials/passkey-ceremonies.ts'))
+      const { signWithPasskey } = await loadOrReload(loadPasskeyCeremonies)
       const { options } = await login.beginPasskey.mutate({})
       const credential = await signWithPasskey(options)
       await enter(login.passkey.mutate({ credential, fp: storedFingerprint() }))
     },
     /** Waits for a passkey chosen from the browser's autofill; does nothing if none is chosen. */
     async byAutofill(signal: AbortSignal) {
-      const { signByAutofill } = await import('~/features/credentials/passkey-ceremonies.ts')
+      const { signByAutofill } = await loadPasskeyCeremonies()
       const begun = await login.beginPasskey.mutate({}, { signal }).catch(() => null)
       const credential = begun && (await signByAutofill(begun.options, signal))
       if (credential) await enter(login.passkey.mutate({ credential, fp: storedFingerprint() }))

@@ -6,6 +6,8 @@ import { useTRPC } from '~/lib/calls/trpc.ts'
 import { useSessionCache } from '~/lib/player/session.ts'
 import { m } from '~/paraglide/messages.js'
 
+const loadRecentGames = () => import('~/features/catalogue/recent-games.ts')
+
 /** Ends the session on the server, then clears it in the browser. `problem` is the error text of a failed logout. */
 export function useLogout() {
   const { clear } = useSessionCache()
@@ -13,7 +15,7 @@ export function useLogout() {
   const { mutate, isPending, error } = useMutation(
     useTRPC().auth.logout.mutationOptions({
       onSuccess: () => {
-        import('~/features/catalogue/recent-games.ts').then(
+        loadRecentGames().then(
           (recent) => recent.forgetRecentGames(),
           () => undefined,
         )

@@ -15,6 +15,9 @@ import { Problem } from '~/ui/problem.tsx'
 import type { Books } from './balance-groups.ts'
 import type { Inclusion } from './check-inclusion.ts'
 
+const loadCheckInclusion = () => import('./check-inclusion.ts')
+
+type Client = ReturnType<typeof useTRPCClient>
 type Answer = { inclusion?: Inclusion; isNone?: true; lines?: readonly string[] }
 
 /** Verifies in the browser whether the player's balance is in the published tree. */
@@ -28,16 +31,8 @@ export function OwnBalance({ days }: Pick<Books, 'days'>) {
 
   async function check(own: Currency) {
     setChecking(true)
-    try {
-      const proof = await client.books.proof.query({ currency: own })
-      const before = days.find((day) => day.currency === own && day.day < proof.day)
-      const { checkInclusion } = await loadOrReload(() => import('./check-inclusion.ts'))
-      setAnswer({ inclusion: await checkInclusion(proof, before?.day) })
-    } catch (error) {
-      setAnswer(isMissing(error) ? { isNone: true } : { lines: errorLines(error) })
-    } finally {
-      setChecking(false)
-    }
+    setAnswer(await verify(client, days, own))
+    setChecking(false)
   }
 
   return (
@@ -107,4 +102,15 @@ function Mark({ is }: { is: boolean | null }) {
   ) : (
     <CircleExclamationPoint {...props} aria-label={m.fairness_mismatch()} className={`${props.className} text-loss`} />
   )
+}
+
+async function verify(client: Client, days: Books['days'], own: Currency): Promise<Answer> {
+  try {
+    const proof = await client.books.proof.query({ currency: own })
+    const before = days.find((day) => day.currency === own && day.day < proof.day)
+    const { checkInclusion } = await loadOrReload(loadCheckInclusion)
+    return { inclusion: await checkInclusion(proof, before?.day) }
+  } catch (error) {
+    return isMissing(error) ? { isNone: true } : { lines: errorLines(error) }
+  }
 }

@@ -11,6 +11,9 @@ import { ErrorState } from '~/ui/error-state.tsx'
 import { Table } from '~/ui/table.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
 
+const loadProveBets = () => import('~/lib/receipts/prove-bets.ts')
+const loadTrpcOverHttp = () => import('~/lib/calls/trpc-over-http.ts')
+
 const OWN_ROWS = 20
 
 /** The player's own rounds of a title, newest first, in pages; disabled for visitors. */
@@ -25,10 +28,7 @@ function useOwnBets(slug: string) {
       const page = { game: slug, limit: OWN_ROWS, ...(before !== '' && { before }) }
       const { bets, next } = await client.history.bets.query({ ...page, receipts: 'none' }, { signal })
       if (bets.length === 0) return { bets, next }
-      const [{ provenBets }, { ASK_FOR_RECEIPTS }] = await Promise.all([
-        import('~/lib/receipts/prove-bets.ts'),
-        import('~/lib/calls/trpc-over-http.ts'),
-      ])
+      const [{ provenBets }, { ASK_FOR_RECEIPTS }] = await Promise.all([loadProveBets(), loadTrpcOverHttp()])
       const rows = async () => (await client.history.bets.query(page, { signal })).bets
       return { bets: await provenBets(bets, { ...ASK_FOR_RECEIPTS, rows }), next }
     },

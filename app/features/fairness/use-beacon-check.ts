@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import { inBackground } from '~/lib/scripts/in-background.ts'
 import type { SignedWord } from './check-beacon.ts'
 
+const loadCheckBeacon = () => import('./check-beacon.ts')
+
 /** Verdict on a beacon's word; undefined without one, while it is computed, and on the server. */
 export function useBeaconCheck(word: SignedWord | undefined): boolean | undefined {
   const [checked, setChecked] = useState<{ word: string; isMatch: boolean }>()
@@ -11,7 +13,7 @@ export function useBeaconCheck(word: SignedWord | undefined): boolean | undefine
     let isLeft = false
     inBackground(
       // the arithmetic of the signature is large, and few draws are checked
-      import('./check-beacon.ts').then(({ checkBeacon }) => {
+      loadCheckBeacon().then(({ checkBeacon }) => {
         if (!isLeft) setChecked({ word: key, isMatch: checkBeacon(JSON.parse(key) as SignedWord) })
       }),
     )

@@ -4,6 +4,8 @@ import { useQuery } from '~/lib/calls/use-query.ts'
 import { useSession } from '~/lib/player/session.ts'
 import { useLater } from '~/lib/scripts/use-later.ts'
 
+const loadFavouriteButton = () => import('./favourite-button.tsx')
+
 /**
  * Favorite button next to a game's name. Its space is reserved; the button is loaded by a separate script after the
  * page.
@@ -12,7 +14,7 @@ export function FavouriteLater({ game }: { game: SiteGameId }) {
   // requested with the page's other calls, since the button comes too late for their batch
   useQuery({ ...useTRPC().casino.favouriteGames.queryOptions({}), enabled: useSession().profile !== null })
   const Button = useLater(async () => {
-    const { FavouriteButton } = await import('./favourite-button.tsx')
+    const { FavouriteButton } = await loadFavouriteButton()
     return () => <FavouriteButton game={game} />
   })
   return (

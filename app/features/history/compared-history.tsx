@@ -11,6 +11,11 @@ import { getLocale } from '~/paraglide/runtime.js'
 import { Button } from '~/ui/button.tsx'
 import type { Wanted } from './listed.tsx'
 
+const loadReceiptStore = () => import('~/lib/receipts/receipt-store.ts')
+const loadCompareBets = () => import('~/lib/receipts/compare-bets.ts')
+const loadAccuser = () => import('~/lib/receipts/accuser.ts')
+const loadDownloadEvidence = () => import('~/lib/receipts/download-evidence.ts')
+
 type Page = { readonly rows: readonly ListedBet[]; readonly next: string | null; readonly askedAt: number }
 type ComparedHistoryProps = { pages: readonly Page[] | undefined; wanted: Wanted }
 type Compared = { readonly compared: number; readonly wrong: number }
@@ -36,9 +41,9 @@ async function compare(
   ask: () => Promise<readonly ListedBet[]>,
 ): Promise<Compared> {
   const [{ openReceiptStore }, { compareBets }, { accuser }] = await Promise.all([
-    import('~/lib/receipts/receipt-store.ts'),
-    import('~/lib/receipts/compare-bets.ts'),
-    import('~/lib/receipts/accuser.ts'),
+    loadReceiptStore(),
+    loadCompareBets(),
+    loadAccuser(),
   ])
   const store = await openReceiptStore(account)
   try {
@@ -84,11 +89,7 @@ export function ComparedHistory({ pages, wanted }: ComparedHistoryProps) {
   return (
     <div className="mb-3 grid justify-items-start gap-3 rounded-panel border border-loss p-4 text-14">
       <p>{m.history_differs({ count: formatNumber(result.wrong, locale) })}</p>
-      <Button
-        onClick={() =>
-          inBackground(import('~/lib/receipts/download-evidence.ts').then((file) => file.downloadEvidence(account)))
-        }
-      >
+      <Button onClick={() => inBackground(loadDownloadEvidence().then((file) => file.downloadEvidence(account)))}>
         {m.receipt_alarm_download()}
       </Button>
     </div>

@@ -13,6 +13,9 @@ import { inBackground } from '~/lib/scripts/in-background.ts'
 import { m } from '~/paraglide/messages.js'
 import { loadLive } from './load-live.ts'
 
+const loadTakeLive = () => import('~/lib/receipts/take-live.ts')
+const loadTrpcOverHttp = () => import('~/lib/calls/trpc-over-http.ts')
+
 /** Keeps the page current while it is open: the balance in every tab, bets of all players, the end of a session. */
 export function LiveUpdates() {
   const playerId = useSession().profile?.user.id ?? null
@@ -35,10 +38,7 @@ export function LiveUpdates() {
 
   /** Lists that show a bet whose receipt is not valid are loaded again without it. */
   async function takeReceipts(receipts: readonly WireReceipt[]) {
-    const [{ takeLive }, { ASK_FOR_RECEIPTS }] = await Promise.all([
-      import('~/lib/receipts/take-live.ts'),
-      import('~/lib/calls/trpc-over-http.ts'),
-    ])
+    const [{ takeLive }, { ASK_FOR_RECEIPTS }] = await Promise.all([loadTakeLive(), loadTrpcOverHttp()])
     if (await takeLive(receipts, ASK_FOR_RECEIPTS)) await queryClient.invalidateQueries()
   }
 

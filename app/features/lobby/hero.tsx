@@ -11,6 +11,8 @@ import { buttonClass } from '~/ui/button.tsx'
 import { HeroPicture } from './hero-picture.tsx'
 import { lastFlight, useHome } from './home-query.ts'
 
+const loadHeroFlight = () => import('./hero-flight.tsx')
+
 /**
  * The site's headline with a crash round as its picture: the last finished round, which stays correct in a cached page,
  * and the current one once the browser receives it.
@@ -23,7 +25,7 @@ export function Hero() {
   const Flight = useLater(
     () =>
       idle()
-        .then(() => import('./hero-flight.tsx'))
+        .then(() => loadHeroFlight())
         .then((file) => file.HeroFlight),
     hasFlights && Boolean(home?.flight),
   )

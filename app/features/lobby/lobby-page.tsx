@@ -14,6 +14,8 @@ import { useHome } from './home-query.ts'
 import { homeBelow, homePromos } from './islands.ts'
 import { playersOf } from './players-of.tsx'
 
+const loadHomeLater = () => import('./home-later.tsx')
+
 export function LobbyPage({ query }: { query: GameQuery }) {
   const isOpen = useIsOpen()
   const games = findGames(query).filter(({ id }) => isOpen(gamePath(id)))
@@ -56,7 +58,7 @@ export function LobbyPage({ query }: { query: GameQuery }) {
 
 /** Below the hero. Its space is reserved; its content is loaded by a separate script after the page. */
 function Wins() {
-  const List = useLater(() => import('./home-later.tsx').then((file) => file.LatestWins))
+  const List = useLater(() => loadHomeLater().then((file) => file.LatestWins))
   return (
     <section
       aria-labelledby="wins"

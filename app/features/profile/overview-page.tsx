@@ -27,6 +27,8 @@ import { Avatar } from './avatar.tsx'
 import { type ProfilePage, pagesOf } from './profile-pages.ts'
 import { Section } from './section.tsx'
 
+const ZERO = 0n
+
 export function OverviewPage() {
   const { profile } = useSession()
   if (!profile) return null
@@ -79,9 +81,9 @@ function Balance({ bonus, currency }: { bonus: string; currency: Currency }) {
     { name: m.wallet_in_play(), value: wallet?.in_play ?? '0' },
     { name: m.vault_title(), value: wallet?.vault ?? '0' },
     { name: m.wallet_locked(), value: wallet?.locked ?? '0' },
-  ].filter(({ value }) => parseMicros(value) !== 0n)
+  ].filter(({ value }) => parseMicros(value) !== ZERO)
   const parts = [{ name: m.profile_own_money(), value: own }, ...others]
-  const total = micros(parts.reduce((sum, { value }) => sum + parseMicros(value), 0n))
+  const total = micros(parts.reduce((sum, { value }) => sum + parseMicros(value), ZERO))
   return (
     <Section title={m.history_balance()}>
       <Figure>{data && <Money value={formatMicros(total)} currency={currency} />}</Figure>
@@ -93,7 +95,7 @@ function Balance({ bonus, currency }: { bonus: string; currency: Currency }) {
         ))}
       </dl>
       <p className={ACTIONS}>
-        <ModalLink flag="deposit" className={buttonClass(data && total === 0n ? 'primary' : 'secondary')}>
+        <ModalLink flag="deposit" className={buttonClass(data && total === ZERO ? 'primary' : 'secondary')}>
           {m.shell_deposit()}
         </ModalLink>
         <Link to="/profile/withdrawal" className={buttonClass('outline')}>

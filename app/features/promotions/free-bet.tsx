@@ -18,6 +18,8 @@ import type { Grant } from './offer.ts'
 import { PromotionCard } from './promotion-card.tsx'
 import { TermsList, whatIsGiven } from './terms-list.tsx'
 
+const ZERO = 0n
+
 type FreeBetProps = { grant: Grant; games: readonly string[] }
 
 export function FreeBet({ grant, games }: FreeBetProps) {
@@ -95,7 +97,7 @@ function Result({ bet, wagering }: { bet: Placed; wagering: number }) {
   const { renew } = useSessionCache()
   const won = netOf(bet)
   const amount = formatMoney(won, bet.currency, getLocale())
-  const isWon = parseMicros(won) > 0n
+  const isWon = parseMicros(won) > ZERO
   return (
     <>
       <p role="status" className="title-20">

@@ -9,6 +9,8 @@ import { getLocale } from '~/paraglide/runtime.js'
 import { Disclosure } from '~/ui/disclosure.tsx'
 import type { Terms } from './offer.ts'
 
+const ZERO = 0n
+
 const DAY_S = 86_400
 
 /** Summary of a bonus in one line. */
@@ -87,7 +89,7 @@ function FreeSpinsTerms({ terms, spins: { expected } }: FreeSpinsProps) {
   return (
     <>
       <dl className="text-14">
-        {parseMicros(min_deposit) > 0n && <Fact name={m.promotion_min_deposit()}>{money(min_deposit)}</Fact>}
+        {parseMicros(min_deposit) > ZERO && <Fact name={m.promotion_min_deposit()}>{money(min_deposit)}</Fact>}
         {expected !== null && <Fact name={m.promotion_free_spins_expected()}>{money(expected)}</Fact>}
         <Fact name={m.promotion_free_spins_win()}>
           {wagering === 0

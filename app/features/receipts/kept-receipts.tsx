@@ -51,14 +51,16 @@ export function KeptReceipts({ account }: { account: string }) {
 
   async function check() {
     setChecking(true)
+    await checkKept().finally(() => setChecking(false))
+  }
+
+  async function checkKept() {
     try {
       await recheck(account)
       if (!(await load()).hasEvidence) toast.success(m.receipts_checked())
     } catch (error) {
       const [title = '', ...rest] = errorLines(error)
       toast.error(title, rest.join('\n') || undefined)
-    } finally {
-      setChecking(false)
     }
   }
 

@@ -4,6 +4,9 @@ import { receiptFacts } from '~/lib/receipts/receipt-alarm.ts'
 import { useLater } from '~/lib/scripts/use-later.ts'
 import { whenIdle } from '~/lib/scripts/when-idle.ts'
 
+const loadCheckRegularly = () => import('~/lib/receipts/check-regularly.ts')
+const loadAlarmCard = () => import('./alarm-card.tsx')
+
 /** Delay after the page is ready, and after a check that this browser could not begin. */
 const FIRST_MS = 8000
 const AGAIN_MS = 180_000
@@ -14,7 +17,7 @@ function checkRegularly(account: string): () => void {
   let timer = setTimeout(check, FIRST_MS)
   function check(): void {
     cancel = whenIdle(async () => {
-      const next = await import('~/lib/receipts/check-regularly.ts')
+      const next = await loadCheckRegularly()
         .then((file) => file.checkIfDue(account))
         .catch(() => AGAIN_MS)
       timer = setTimeout(check, next)
@@ -37,6 +40,6 @@ export function ReceiptWatch() {
     if (account !== undefined && hasReceipts) return checkRegularly(account)
   }, [account, hasReceipts])
   const isUnchecked = useSyncExternalStore(receiptFacts.subscribe, is(receiptFacts.isUnchecked), () => false)
-  const Card = useLater(() => import('./alarm-card.tsx').then((file) => file.AlarmCard), hasAlarm || isUnchecked)
+  const Card = useLater(() => loadAlarmCard().then((file) => file.AlarmCard), hasAlarm || isUnchecked)
   return Card && account !== undefined ? <Card account={account} isContradicted={hasAlarm} /> : null
 }

@@ -49,8 +49,9 @@ function useSaveByLink(link: string) {
   const reset = useMutation(recovery.email.resetByToken.mutationOptions())
   const exchanged = useRef<string>(undefined)
   return async (values: NewPassword) => {
-    exchanged.current ??= (await confirm.mutateAsync({ token: link })).reset_token
-    await reset.mutateAsync({ token: exchanged.current, ...values })
+    const token = exchanged.current ?? (await confirm.mutateAsync({ token: link })).reset_token
+    exchanged.current = token
+    await reset.mutateAsync({ token, ...values })
   }
 }
 

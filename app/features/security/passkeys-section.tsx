@@ -18,6 +18,8 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 import { useStepUp } from './use-step-up.tsx'
 
+const loadPasskeyCeremonies = () => import('~/features/credentials/passkey-ceremonies.ts')
+
 export function PasskeysSection({ timezone }: { timezone: TimeZone }) {
   const { passkeys } = useTRPC()
   const client = useTRPCClient()
@@ -30,7 +32,7 @@ export function PasskeysSection({ timezone }: { timezone: TimeZone }) {
 
   const add = useMutation({
     async mutationFn() {
-      const { makePasskey } = await loadOrReload(() => import('~/features/credentials/passkey-ceremonies.ts'))
+      const { makePasskey } = await loadOrReload(loadPasskeyCeremonies)
       const { options } = await client.passkeys.begin.mutate({})
       const credential = await makePasskey(options)
       const name = deviceName(window.navigator.userAgent) ?? m.security_device_unknown()

@@ -8,6 +8,8 @@ import { Dialog } from '~/ui/dialog.tsx'
 import { StepUpForm } from './step-up-form.tsx'
 import type { StepUpMethod, TypedWay } from './step-up-method.ts'
 
+const loadPasskeyCeremonies = () => import('~/features/credentials/passkey-ceremonies.ts')
+
 const LABELS: Record<TypedWay, () => string> = {
   password: m.step_up_by_password,
   second_factor: m.step_up_by_second_factor,
@@ -26,7 +28,7 @@ export function StepUpDialog({ ways, onEnd }: StepUpDialogProps) {
   const [way, setWay] = useState(typed[0])
 
   async function byPasskey() {
-    const { signWithPasskey } = await loadOrReload(() => import('~/features/credentials/passkey-ceremonies.ts'))
+    const { signWithPasskey } = await loadOrReload(loadPasskeyCeremonies)
     const { options } = await stepUp.beginPasskey.mutate({})
     await stepUp.confirm.mutate({ credential: await signWithPasskey(options) })
     onEnd(true)

@@ -7,6 +7,8 @@ import { m } from '~/paraglide/messages.js'
 import { ErrorProblem } from '~/ui/error-problem.tsx'
 import type { StepUpDialogProps } from './step-up-dialog.tsx'
 
+const loadStepUpDialog = () => import('./step-up-dialog.tsx')
+
 type OpenDialog = StepUpDialogProps & { readonly Dialog: ComponentType<StepUpDialogProps> }
 
 /**
@@ -26,7 +28,7 @@ export function useStepUp(): {
     const { proven_until, ways } = await stepUp.status.query({})
     if (proven_until !== null) return true
     // most proofs are recent, so the dialog is loaded on demand; if that fails, the action ends here
-    const { StepUpDialog: Dialog } = await loadOrReload(() => import('./step-up-dialog.tsx'))
+    const { StepUpDialog: Dialog } = await loadOrReload(loadStepUpDialog)
     return new Promise((resolve) =>
       setAsking({
         Dialog,

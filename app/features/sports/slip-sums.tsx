@@ -12,6 +12,8 @@ import { Money } from '~/ui/money.tsx'
 import { useOddsFormat } from './odds-format.ts'
 import type { LegState } from './slip-leg.tsx'
 
+const ZERO = 0n
+
 type Props = {
   standing: readonly LegState[]
   sizes: readonly number[]
@@ -30,13 +32,13 @@ export function SlipSums({ standing, sizes, unit, stake, isFree, currency }: Pro
   const total = standing.reduce((product, { odds }) => (product * (odds ?? 0)) / 10_000, 10_000)
   const known = standing.every(({ p }) => p.length === 4)
   const legs = standing.map(({ odds, p, pick }): CashOutLeg => {
-    const [won = 0n, half_won = 0n, voided = 0n, half_lost = 0n] = p.map(BigInt)
+    const [won = ZERO, half_won = ZERO, voided = ZERO, half_lost = ZERO] = p.map(BigInt)
     const lost = CHANCE_UNIT - won - half_won - voided - half_lost
     const state = { won, half_won, void: voided, half_lost, lost }
     return { o4: BigInt(odds ?? 0), state, isBanker: pick.isBanker ?? false }
   })
   // the typed value may exceed any allowed stake
-  const isStake = stake > 0n && stake <= parseMicros(betLimitsIn(SPORTS_LIMITS, currencyOf(currency)).max)
+  const isStake = stake > ZERO && stake <= parseMicros(betLimitsIn(SPORTS_LIMITS, currencyOf(currency)).max)
   const isLine = sizes.length === 1 && sizes[0] === standing.length
   return (
     <dl className="num grid grid-cols-[minmax(0,1fr)_fit-content(70%)] gap-x-3 gap-y-1 text-13 text-paper-2 [&_dd]:truncate [&_dd]:text-right">
@@ -54,7 +56,7 @@ export function SlipSums({ standing, sizes, unit, stake, isFree, currency }: Pro
         <>
           <dt>{m.sports_average_cost()}</dt>
           <dd>
-            <Money value={formatMicros(micros(stake - cashOutValue(unit, sizes, legs, 0n)))} currency={currency} />
+            <Money value={formatMicros(micros(stake - cashOutValue(unit, sizes, legs, ZERO)))} currency={currency} />
           </dd>
         </>
       )}

@@ -29,6 +29,8 @@ import { limitsOfLine, QuickStakes, stakeSteps, unitProblem } from './slip-stake
 import { type Kind, type Pick, type Policy, useSlip } from './slip-store.ts'
 import { SlipSums } from './slip-sums.tsx'
 
+const ZERO = 0n
+
 const idOf = ({ event, market, outcome }: Pick) => `${event} ${market} ${outcome}`
 /** Id of the single bet that combines all selections. */
 const WHOLE = 'whole'
@@ -58,7 +60,7 @@ export function SlipPanel({ onPlaced }: { onPlaced: () => void }) {
   // a free bet is a single line with its whole stake
   const free = lines === 1 ? freeBets.find(({ id }) => id === freeBetId) : undefined
   const amount = free?.amount ?? slip.unit
-  const unit = tryParseMicros(amount || '0') ?? micros(0n)
+  const unit = tryParseMicros(amount || '0') ?? micros(ZERO)
   const currency = user?.currency ?? 'RUB'
   const stake = boundedMicros(unit * BigInt(lines))
   const isTaken = ({ pick, odds }: LegState) =>
@@ -175,7 +177,7 @@ export function SlipPanel({ onPlaced }: { onPlaced: () => void }) {
           size="bet"
           className="w-full"
           busy={isPlacing}
-          disabled={!isOpen || stake <= 0n || problem !== undefined || related.size > 0}
+          disabled={!isOpen || stake <= ZERO || problem !== undefined || related.size > 0}
           onClick={submit}
         >
           <span className="min-w-0 truncate">{isOpen ? placeText() : m.sports_closed()}</span>

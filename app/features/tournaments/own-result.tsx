@@ -5,6 +5,8 @@ import { getLocale } from '~/paraglide/runtime.js'
 import { Money } from '~/ui/money.tsx'
 import type { Tournament } from './tournament.ts'
 
+const ZERO = 0n
+
 /** The player's place in a joined tournament, in one line. */
 export function ownPlaceText({ own_place, players }: Tournament): string {
   const locale = getLocale()
@@ -21,6 +23,6 @@ export function ownPlaceText({ own_place, players }: Tournament): string {
  */
 export function OwnPrize({ tournament: { own_prize, currency } }: { tournament: Tournament }) {
   if (own_prize == null) return null
-  if (parseMicros(own_prize) === 0n) return <span className="text-paper-3">{m.tournament_no_prize()}</span>
+  if (parseMicros(own_prize) === ZERO) return <span className="text-paper-3">{m.tournament_no_prize()}</span>
   return <Money value={own_prize} currency={currency} signed={true} className="font-semibold" />
 }

@@ -19,6 +19,8 @@ const NODES = [
 const LINE = `M0 138 L${NODES.map(({ x, y }) => `${x} ${y}`).join(' L')}`
 /** One point corresponds to one cent. */
 const MICROS_A_POINT = 10_000n
+const MICROS = 1_000_000n
+const ZERO = 0n
 
 type VipStatus = { readonly points: string; readonly level: number }
 
@@ -54,12 +56,12 @@ export function VipPath(standing: VipStatus) {
           <dt className="text-13 text-paper-3">{m.vip_points()}</dt>
           <dd className="num title-24">{formatNumber(points, locale, 2)}</dd>
         </dl>
-        {next && left !== undefined && left > 0n && (
+        {next && left !== undefined && left > ZERO && (
           <p className="num max-w-140 text-14 text-paper-2">
             {m.vip_next({
               level: levelName(next.level),
-              points: formatNumber(formatMicros(micros(left)), locale, left % 1_000_000n === 0n ? 0 : 2),
-              amount: formatMoney(formatMicros(micros((left * MICROS_A_POINT) / 1_000_000n)), 'USD', locale),
+              points: formatNumber(formatMicros(micros(left)), locale, left % MICROS === ZERO ? 0 : 2),
+              amount: formatMoney(formatMicros(micros((left * MICROS_A_POINT) / MICROS)), 'USD', locale),
             })}
           </p>
         )}

@@ -46,7 +46,8 @@ export function PayMethods(choice: Choice) {
   )
 }
 
-function MethodList({ methods, currency, chosen = methods[0]?.provider, onChoose }: Choice & { methods: Method[] }) {
+function MethodList({ methods, currency, chosen: picked, onChoose }: Choice & { methods: Method[] }) {
+  const chosen = picked ?? methods[0]?.provider
   if (methods.length === 0) return <EmptyState title={m.wallet_methods_none()} />
   return methods.map(({ provider, name, ...facts }) => (
     <label

@@ -19,6 +19,8 @@ import { Money } from '~/ui/money.tsx'
 import { Problem } from '~/ui/problem.tsx'
 import { Select } from '~/ui/select.tsx'
 
+const NOTHING = micros(0n)
+
 const schema = v.object({ amount: v.pipe(v.string(), v.nonEmpty('amount_invalid')) })
 
 type WithdrawalFormProps = { currency: Currency; balance: string }
@@ -51,9 +53,9 @@ export function WithdrawalForm({ currency, balance }: WithdrawalFormProps) {
   const leftToday = method?.left_today ?? null
   const most = leftToday !== null && parseMicros(leftToday) < parseMicros(balance) ? leftToday : balance
   const least = MIN_PAYOUT[currency]
-  const requested = tryParseMicros(amount || '0') ?? micros(0n)
+  const requested = tryParseMicros(amount || '0') ?? NOTHING
   const fee = payoutFee(requested, method ? { flat: method.fee_flat, bp: method.fee_bp } : null)
-  const receives = requested > fee ? micros(requested - fee) : micros(0n)
+  const receives = requested > fee ? micros(requested - fee) : NOTHING
   return (
     <section aria-labelledby={id} className="rounded-panel border border-line bg-surface-1 p-4 lg:p-6">
       <h2 id={id} className="mb-3 font-semibold text-16">

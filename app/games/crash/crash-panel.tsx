@@ -19,6 +19,8 @@ import { SlotButton } from './slot-button.tsx'
 import { SlotPanel } from './slot-panel.tsx'
 import type { Slot } from './use-slot.ts'
 
+const ZERO = 0n
+
 const AutoFields = lazyPart(async () => (await import('../engine/auto/auto-fields.tsx')).AutoFields)
 
 export type CrashPanelProps = {
@@ -134,7 +136,7 @@ function AutoRun({ auto, slot, flight, play }: AutoRunProps) {
 }
 
 function Cost({ slots, odds, play: { mode } }: { slots: readonly Slot[]; odds: Odds; play: PlayControls }) {
-  const total = slots.reduce((sum, { stake }) => sum + parseMicros(stake.amount || '0'), 0n)
+  const total = slots.reduce((sum, { stake }) => sum + parseMicros(stake.amount || '0'), ZERO)
   const cost = formatMicros(shownCost(costOf(boundedMicros(total), odds.rtp)))
   const locale = getLocale()
   return (

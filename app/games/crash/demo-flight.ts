@@ -6,7 +6,7 @@ import type { Round, Table } from '~/features/shared-rounds/crash-table.ts'
 import { CREDITS, currencyOf } from '~/lib/format/unit.ts'
 import type { BetRequest, OwnBet } from './own-bet.ts'
 
-/** A bet of demo credits in a real round. `asked` is a cash-out that the table's next update confirms or rejects. */
+/** A bet of demo credits in a real round. `cashOutRequest` is confirmed or rejected by the table's next update. */
 export type DemoBet = OwnBet & { readonly cashOutRequest: { readonly at: number; readonly worth: number } | null }
 
 export function placeDemo({ slot, auto, amount }: BetRequest, round: Round): DemoBet {

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { parseMicros } from '#server/shared/money/micros.ts'
 import type { Table } from '~/features/shared-rounds/crash-table.ts'
 import { timesText } from '~/features/shared-rounds/times-text.ts'
@@ -81,7 +81,7 @@ type RowProps = { bet: Bet; slot: number | undefined; phase: Table['round']['pha
 
 /** The player's own rows are highlighted. */
 function Row({ bet, slot, phase }: RowProps) {
-  const { player, stake, currency, status, left_at: leftAt, payout } = bet
+  const { player, stake, currency, left_at: leftAt } = bet
   const isMine = slot !== undefined
   const name = isMine ? m.crash_you({ slot }) : (player ?? m.bets_player_hidden())
   return (
@@ -89,17 +89,18 @@ function Row({ bet, slot, phase }: RowProps) {
       className={`num grid grid-cols-[minmax(0,1fr)_auto] px-4 py-1 text-13 leading-4.5 ${isMine ? 'bg-surface-2 shadow-[inset_2px_0_0_var(--color-volt)]' : ''}`}
     >
       <span className="truncate">{name}</span>
-      <span className="text-right">{resultOf()}</span>
+      <span className="text-right">
+        <BetResult bet={bet} phase={phase} />
+      </span>
       <span className="text-12 text-paper-3">{formatMoney(stake, currency, getLocale())}</span>
       <span className="text-right text-12 text-paper-3">{leftAt !== null && timesText(leftAt)}</span>
     </li>
   )
+}
 
-  function resultOf(): ReactNode {
-    if (status === 'won' && payout !== null)
-      return <Money value={netOf({ stake, payout })} currency={currency} signed />
-    if (status === 'lost') return <Money value={`-${stake}`} currency={currency} signed />
-    if (status === 'refunded') return null
-    return <span className="text-paper-3">{phase === 'betting' ? m.crash_waiting() : m.crash_flying()}</span>
-  }
+function BetResult({ bet: { stake, currency, status, payout }, phase }: Pick<RowProps, 'bet' | 'phase'>) {
+  if (status === 'won' && payout !== null) return <Money value={netOf({ stake, payout })} currency={currency} signed />
+  if (status === 'lost') return <Money value={`-${stake}`} currency={currency} signed />
+  if (status === 'refunded') return null
+  return <span className="text-paper-3">{phase === 'betting' ? m.crash_waiting() : m.crash_flying()}</span>
 }

@@ -77,6 +77,8 @@ export function useRealDesk({ state: table, isLost }: Flight, { unit }: PlayMode
       if (unit === CREDITS) return
       const body = { slot, auto, amount, currency: unit, fund }
       const keeper = keys[slot - 1]
+      const key = keeper?.keyFor(body) ?? ''
+      const release = () => keeper?.release()
       try {
         const {
           bet,
@@ -84,14 +86,14 @@ export function useRealDesk({ state: table, isLost }: Flight, { unit }: PlayMode
           balance_version: version,
         } = await client.crash.placeBet.mutate({
           ...body,
-          idempotency_key: keeper?.keyFor(body) ?? '',
+          idempotency_key: key,
           is_automatic: isAutomatic,
         })
-        keeper?.release()
+        release()
         session.setBalance({ currency: unit, balance, version })
         learn([bet])
       } catch (error) {
-        if (!isUncertain(error)) keeper?.release()
+        if (!isUncertain(error)) release()
         throw error
       }
     },
@@ -104,21 +106,27 @@ export function useRealDesk({ state: table, isLost }: Flight, { unit }: PlayMode
     },
     async cashOut(bet) {
       if (bet.currency === CREDITS) return
-      for (let left = TRIES; ; left--) {
-        try {
-          const answer = await client.crash.cashOut.mutate({ id: bet.id })
-          session.setBalance({ currency: bet.currency, balance: answer.balance, version: answer.balance_version })
-          learn([answer.bet])
-          return
-        } catch (error) {
-          if (left > 1 && isUncertain(error)) {
-            await pause(TRY_AGAIN_MS)
-            continue
-          }
-          await refetch()
-          throw error
-        }
+      try {
+        const answer = await repeated(() => client.crash.cashOut.mutate({ id: bet.id }))
+        session.setBalance({ currency: bet.currency, balance: answer.balance, version: answer.balance_version })
+        learn([answer.bet])
+      } catch (error) {
+        await refetch()
+        throw error
       }
     },
   }
+}
+
+/** Repeats a call whose outcome is unknown; its effect is idempotent. */
+async function repeated<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  for (let left = TRIES; left > 1; left--) {
+    try {
+      return await call()
+    } catch (error) {
+      if (!isUncertain(error)) throw error
+      await pause(TRY_AGAIN_MS)
+    }
+  }
+  return call()
 }

@@ -86,7 +86,8 @@ export function useSlot(number: SlotNumber, { flight, desk, mode }: SlotOptions)
   function stateOf(): SlotState {
     if (request) return request
     if (isOpenNow && round?.phase === 'betting') return 'in'
-    if (isOpenNow && round?.phase === 'flying') return open && 'asked' in open && open.asked ? 'cashing' : 'flying'
+    if (isOpenNow && round?.phase === 'flying')
+      return open && 'cashOutRequest' in open && open.cashOutRequest ? 'cashing' : 'flying'
     if (queued) return 'queued'
     return isOpenNow ? 'settling' : 'ready'
   }
@@ -99,6 +100,10 @@ export function useSlot(number: SlotNumber, { flight, desk, mode }: SlotOptions)
   async function send(kind: Request, wish: string, work: () => Promise<void>): Promise<void> {
     setRequest(kind)
     setFailed(undefined)
+    await attempt(kind, wish, work).finally(() => setRequest(undefined))
+  }
+
+  async function attempt(kind: Request, wish: string, work: () => Promise<void>): Promise<void> {
     try {
       await work()
     } catch (error) {
@@ -110,8 +115,6 @@ export function useSlot(number: SlotNumber, { flight, desk, mode }: SlotOptions)
       if (title !== undefined && !isUnanswered) toast.error(title, rest.join('\n') || undefined)
       // refetching the session shows a due reality check or an exhausted limit
       if (mode.unit !== CREDITS && !isUnanswered) await session.renew()
-    } finally {
-      setRequest(undefined)
     }
   }
 
@@ -153,6 +156,11 @@ export function useSlot(number: SlotNumber, { flight, desk, mode }: SlotOptions)
     else setQueued(wish)
   }
 
+  function unqueue() {
+    setQueued(undefined)
+    notify(undefined)
+  }
+
   const press = () => {
     switch (state) {
       case 'ready':
@@ -168,11 +176,6 @@ export function useSlot(number: SlotNumber, { flight, desk, mode }: SlotOptions)
         return
     }
   }
-  function unqueue() {
-    setQueued(undefined)
-    notify(undefined)
-  }
-
   const hasNoTarget = isOn && (target === null || target < MIN_TARGET)
   const isDisabled =
     (state === 'ready' && (stake.problem !== undefined || hasNoTarget || table === undefined)) ||

@@ -16,6 +16,9 @@ import { chanceText, prizeIn, sumOf } from './texts.ts'
 import { TicketStepper } from './ticket-stepper.tsx'
 import type { useTickets } from './use-room.ts'
 
+const RAKE = BigInt(RAKE_PERCENT)
+const PERCENT = 100n
+
 export type BuyProps = {
   state: RoomState
   total: number
@@ -45,9 +48,7 @@ export function BuyPanel(props: BuyProps & { room: Room }) {
   const left = leftFor(props)
   const isSelling = round.phase === 'waiting' || round.phase === 'open'
   const prize = prizeIn(ticket, total + (isSelling ? Math.min(count, left) : 0))
-  const cost = formatMicros(
-    micros((parseMicros(sumOf(ticket, own + Math.min(count, left))) * BigInt(RAKE_PERCENT)) / 100n),
-  )
+  const cost = formatMicros(micros((parseMicros(sumOf(ticket, own + Math.min(count, left))) * RAKE) / PERCENT))
   return (
     <section aria-label={m.rooms_add()} className="flex flex-col border-line lg:w-panel lg:shrink-0 lg:border-r">
       <RoomTabs room={room} />

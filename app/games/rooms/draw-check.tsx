@@ -134,19 +134,22 @@ export function DrawCheck({ rules, draw, verdictsOf, isWin, children }: DrawChec
 
 /** Entries in the order of purchase, as they were frozen: the input of the hash. */
 function EntryTable({ entries, winner }: { entries: readonly RoomEntry[]; winner: number }) {
-  let first = 0
-  const rows = entries.map(({ player, clientSeed, tickets }, index): [string, ...string[]] => {
-    const range = tickets === 1 ? `${first}` : `${first}–${first + tickets - 1}`
-    first += tickets
-    return [`${index}${index === winner ? ' ★' : ''}`, player, clientSeed, `${tickets}`, range]
-  })
   return (
     <div className="mt-2">
       <OddsTable
         caption={m.rooms_check_entries()}
         columns={['#', m.bets_player(), m.fairness_client_seed(), m.rooms_tickets(), '№']}
-        rows={rows}
+        rows={rowsOf(entries, winner)}
       />
     </div>
   )
+}
+
+function rowsOf(entries: readonly RoomEntry[], winner: number): [string, ...string[]][] {
+  let first = 0
+  return entries.map(({ player, clientSeed, tickets }, index) => {
+    const range = tickets === 1 ? `${first}` : `${first}–${first + tickets - 1}`
+    first += tickets
+    return [`${index}${index === winner ? ' ★' : ''}`, player, clientSeed, `${tickets}`, range]
+  })
 }

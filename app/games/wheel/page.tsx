@@ -11,6 +11,8 @@ import { RulesView } from './rules-view.tsx'
 import { outcomeOf, RISK_NAMES, riskItems } from './texts.ts'
 import { useWheel } from './use-wheel.ts'
 
+const ZERO = 0n
+
 const KEYS = [
   { risk: 'low', code: 'KeyQ', key: 'Q' },
   { risk: 'medium', code: 'KeyW', key: 'W' },
@@ -29,7 +31,7 @@ export function WheelPage() {
     odds: {
       top: largest(wheelOf(risk)),
       rtp: rtpOf(risk),
-      hasOneWin: prizesOf(risk).filter(({ multiplier }) => multiplier > 0n).length === 1,
+      hasOneWin: prizesOf(risk).filter(({ multiplier }) => multiplier > ZERO).length === 1,
     },
     placeBet: (client, { params, amount, terms }) => client.wheel.placeBet.mutate({ ...params, amount, ...terms }),
     reveal: wheel.reveal,

@@ -26,7 +26,7 @@ function namesOf(called: Called, path: readonly string[] = []): object {
   })
 }
 
-/** Client as typed by `@trpc/client`, implemented with `ask`. */
+/** Client as typed by `@trpc/client`, implemented with `callProcedure`. */
 export function clientOf(callProcedure: CallProcedure): TRPCClient<AppRouter> {
   const called: Called = (path, last, [input, options]) =>
     callProcedure(path, last === 'mutate' ? 'mutate' : 'query', input, options as { signal?: AbortSignal } | undefined)

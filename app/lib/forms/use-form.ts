@@ -82,8 +82,12 @@ export function useForm<S extends Schema>(options: FormOptions<S>) {
     setJudged({})
     restart(0)
     setSending(true)
+    await sendParsed(parsed.output).finally(() => setSending(false))
+  }
+
+  async function sendParsed(output: v.InferOutput<S>) {
     try {
-      await send(parsed.output)
+      await send(output)
     } catch (error) {
       const problem = problemOf(error, fields, { aliases, unit })
       refuse(problem.fields, 'server')
@@ -91,8 +95,6 @@ export function useForm<S extends Schema>(options: FormOptions<S>) {
       restart(waitOf(error))
       const [title, ...rest] = problem.lines
       if (title !== undefined) toast.error(title, rest.join('\n') || undefined)
-    } finally {
-      setSending(false)
     }
   }
 

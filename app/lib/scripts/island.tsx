@@ -14,7 +14,7 @@ let whenHydrated: (() => void) | undefined
 const allHydrated = () => [...shown].every((part) => hydrated.has(part))
 
 /** Longest wait for scripts that are slow or, without a connection, never arrive. */
-const MAX_WAIT_MS = 3000
+const MAX_WAIT_MS = 10_000
 
 /**
  * Hydrates the parts of the page at once, and resolves when they are. Called before the session changes: a part that

@@ -14,31 +14,37 @@ type FoundListProps = {
 
 /** Listbox of a combobox, grouped by kind. */
 export function FoundList({ ref, id, kinds, chosen, onOpen }: FoundListProps) {
-  let index = -1
   return (
     <div ref={ref} id={id} role="listbox" aria-label={m.search_found()} hidden={kinds.length === 0} tabIndex={-1}>
-      {kinds.map((kind) => (
+      {numbered(kinds).map(({ first, ...kind }) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
         <div key={kind.id} role="group" aria-labelledby={`${id}-${kind.id}`} className="mb-3">
           <p id={`${id}-${kind.id}`} className="px-3 py-1 font-medium text-12 text-paper-3">
             {kind.title}
           </p>
-          {kind.found.map((found) => {
-            index += 1
-            return (
-              <Option
-                key={`${found.link.to} ${found.name} ${found.note ?? ''}`}
-                id={`${id}-${index}`}
-                found={found}
-                isChosen={index === chosen}
-                onOpen={onOpen}
-              />
-            )
-          })}
+          {kind.found.map((found, at) => (
+            <Option
+              key={`${found.link.to} ${found.name} ${found.note ?? ''}`}
+              id={`${id}-${first + at}`}
+              found={found}
+              isChosen={first + at === chosen}
+              onOpen={onOpen}
+            />
+          ))}
         </div>
       ))}
     </div>
   )
+}
+
+/** Kinds with the index of their first option. */
+function numbered(kinds: readonly FoundKind[]) {
+  let count = 0
+  return kinds.map((kind) => {
+    const first = count
+    count += kind.found.length
+    return { ...kind, first }
+  })
 }
 
 type OptionProps = { id: string; found: Found; isChosen: boolean; onOpen: () => void }

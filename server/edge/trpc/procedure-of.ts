@@ -43,7 +43,7 @@ export function procedureOf(entry: Call) {
 
 type ProcedureRequest = { readonly ctx: Context; readonly input: Record<string, unknown> }
 
-/** A procedure with the input of a call that gets its output from `ask`. */
+/** A procedure with the input of a call that gets its output from `resolve`. */
 export function procedureCalling<C extends Call>(
   entry: C,
   resolve: (request: ProcedureRequest) => Promise<unknown>,

@@ -47,3 +47,12 @@ test('a component is compiled once for two builds, and again after a change', as
   expect(await scriptOf(sources, kept)).toContain('second')
   expect(readdirSync(kept)).toHaveLength(2)
 })
+
+test('a function that the compiler leaves out ends the build', async () => {
+  using data = temporaryDirectory()
+  writeFileSync(
+    join(data.path, 'main.tsx'),
+    'export const Sum = (props: { of: bigint }) => <p>{String(props.of + 1n)}</p>',
+  )
+  await expect(scriptOf(data.path, join(data.path, 'kept'))).rejects.toThrow(/leaves out functions: .*BigInt/)
+})

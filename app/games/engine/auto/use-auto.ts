@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { formatMicros, parseMicros } from '#server/shared/money/micros.ts'
 import { isStillNow } from '~/ui/motion.ts'
 import {
@@ -55,14 +55,14 @@ export function useAuto(place: (amount: string) => Promise<Settled | undefined>)
   useEffect(() => {
     if (!isRunning) return
     const hide = () => {
-      if (document.visibilityState === 'hidden') requestedEnd.current ??= 'hidden'
+      if (document.visibilityState === 'hidden') requestEnd(requestedEnd, 'hidden')
     }
     document.addEventListener('visibilitychange', hide)
     return () => document.removeEventListener('visibilitychange', hide)
   }, [isRunning])
   useEffect(
     () => () => {
-      requestedEnd.current ??= 'stopped'
+      requestEnd(requestedEnd, 'stopped')
     },
     [],
   )
@@ -98,10 +98,15 @@ export function useAuto(place: (amount: string) => Promise<Settled | undefined>)
     isRunning,
     start,
     stop: () => {
-      requestedEnd.current ??= 'stopped'
+      requestEnd(requestedEnd, 'stopped')
     },
     clear: () => setRun(undefined),
   }
+}
+
+/** The first reason counts. */
+function requestEnd(end: RefObject<AutoEnd | undefined>, reason: AutoEnd): void {
+  end.current ??= reason
 }
 
 /** Focuses the missing field. Returns false if it is not mounted yet: the fields are loaded when first shown. */

@@ -13,6 +13,8 @@ import { addDemoBet } from '../demo/demo-bets.ts'
 import { currentDemoWallet, saveDemoWallet } from '../demo/demo-wallet.ts'
 import type { OwnFund, PlayMode } from './use-play-mode.ts'
 
+const loadEngine = () => import('../demo/engine.ts')
+
 export type Client = ReturnType<typeof useTRPCClient>
 
 export type Wager<G extends GameId> = {
@@ -35,6 +37,8 @@ export type BetRequest<G extends GameId> = Pick<Wager<G>, 'params' | 'amount' | 
   }
 }
 type Answer = { balance: string; balance_version: number } & ({ bet: Bet } | { bets: readonly Bet[] })
+const betsIn = (answer: Answer): readonly Bet[] => ('bets' in answer ? answer.bets : [answer.bet])
+
 export type PlaceBet<G extends GameId> = (client: Client, request: BetRequest<G>) => Promise<Answer>
 
 /** Settled bets of one request in order, and the balance after them. */
@@ -78,7 +82,7 @@ export function usePlaceBet<G extends GameId>(options: PlaceBetOptions<G>, { uni
   }
 
   async function placeDemo(wager: Wager<G>): Promise<SettledBets<G>> {
-    const { playDemo } = await loadOrReload(() => import('../demo/engine.ts'))
+    const { playDemo } = await loadOrReload(loadEngine)
     const { wallet, bets } = playDemo(currentDemoWallet(), { game, rules, ...wager, now: Date.now() })
     await show(bets)
     const keep = () => {
@@ -90,23 +94,23 @@ export function usePlaceBet<G extends GameId>(options: PlaceBetOptions<G>, { uni
 
   async function placeReal(wager: Wager<G>, currency: Currency, isAutomatic: boolean): Promise<SettledBets<G>> {
     const body = { ...wager, currency }
-    const release = reveal && session.holdBalance()
+    const release = reveal ? session.holdBalance() : () => {}
     try {
       const terms = { currency, idempotency_key: keys.keyFor(body), is_automatic: isAutomatic, fund: wager.fund }
       const answer = await placeBet(client, { ...wager, terms })
       keys.release()
       const { balance, balance_version: version } = answer
       session.setBalance({ currency, balance, version })
-      const settled = 'bets' in answer ? answer.bets : [answer.bet]
+      const settled = betsIn(answer)
       const bets = settled.filter((bet) => isBetOf(game, bet))
       await show(bets)
       const keep = () => {
         for (const bet of settled) cache.add(bet)
-        release?.()
+        release()
       }
       return { bets, balance, keep }
     } catch (error) {
-      release?.()
+      release()
       throw error
     }
   }

@@ -26,6 +26,8 @@ import { type PlaceBet, type PlacedBets, usePlaceBet } from './use-place-bet.ts'
 import type { PlayMode } from './use-play-mode.ts'
 import type { Stake } from './use-stake.ts'
 
+const loadEngine = () => import('../demo/engine.ts')
+
 export type PlayedGame<G extends InstantGameId> = {
   game: G
   /** Rules for new bets. */
@@ -76,7 +78,7 @@ export function usePlay<G extends InstantGameId>(options: PlayOptions<G>): Insta
   const auto = useAuto(place)
   const allowsAuto = useAllowsAuto()
   useEffect(() => {
-    if (mode.kind === 'demo') import('../demo/engine.ts').catch(() => undefined)
+    if (mode.kind === 'demo') loadEngine().catch(() => undefined)
   }, [mode.kind])
 
   async function place(amount: string) {

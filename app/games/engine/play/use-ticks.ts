@@ -31,7 +31,8 @@ export function useTicks({ isMoving, pieceNow, marks, hit, playsSound = true }: 
     if (!isMoving || isStillNow()) return
     let piece = Number.NaN
     let lastAt = 0
-    let frame = requestAnimationFrame(function look(now) {
+    let frame = 0
+    const look = (now: number) => {
       frame = requestAnimationFrame(look)
       const next = lookAt()
       if (next === piece) return
@@ -39,7 +40,8 @@ export function useTicks({ isMoving, pieceNow, marks, hit, playsSound = true }: 
       if (now - lastAt < LEAST_BETWEEN_MS) return
       lastAt = now
       tick()
-    })
+    }
+    frame = requestAnimationFrame(look)
     return () => cancelAnimationFrame(frame)
   }, [isMoving])
 }

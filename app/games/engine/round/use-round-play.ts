@@ -19,6 +19,8 @@ import { useStake } from '../play/use-stake.ts'
 import { isOpen, type PlayedRound } from './played-round.ts'
 import { type RoundCalls, type RoundRequest, useRound } from './use-round.ts'
 
+const loadRounds = () => import('../demo/rounds.ts')
+
 export type RoundGame<G extends RoundGameId> = {
   game: G
   /** Rules for new rounds. */
@@ -55,7 +57,7 @@ export function useRoundPlay<G extends RoundGameId>(options: RoundGame<G>): Roun
   const { round, phase, failure, unanswered, refused, send } = useRound({ game, rules, calls, reveal }, mode)
   const bets = useGameBets(game, mode.kind)
   useEffect(() => {
-    if (mode.kind === 'demo') import('../demo/rounds.ts').catch(() => undefined)
+    if (mode.kind === 'demo') loadRounds().catch(() => undefined)
   }, [mode.kind])
 
   const hasOpen = round !== undefined && isOpen(round)

@@ -18,6 +18,8 @@ import type { Client, Phase } from '../play/use-place-bet.ts'
 import type { OwnFund, PlayMode } from '../play/use-play-mode.ts'
 import type { PlayedRound } from './played-round.ts'
 
+const loadRounds = () => import('../demo/rounds.ts')
+
 /** Round after a call, and the balance of the wallet it was staked from. */
 export type RoundAnswer<G extends RoundGameId> = { round: PlayedRound<G>; balance: string; balance_version: number }
 
@@ -118,7 +120,7 @@ export function useRound<G extends RoundGameId>({ game, rules, calls, reveal }: 
   }
 
   async function callDemo(request: RoundRequest<G>): Promise<Shown<G>> {
-    const { cashOutDemoRound, openDemoRound, stepDemoRound } = await loadOrReload(() => import('../demo/rounds.ts'))
+    const { cashOutDemoRound, openDemoRound, stepDemoRound } = await loadOrReload(loadRounds)
     const answer = () => {
       const [wallet, now] = [currentDemoWallet(), Date.now()]
       switch (request.kind) {
