@@ -373,6 +373,8 @@ for (const [flag, { title, submit }] of Object.entries(FORMS))
     const shots: Shots = { 390: [], 1440: [] }
     for (const width of WIDTHS) {
       await page.setViewportSize(SIZES[width])
+      // a form that is higher than the page may be scrolled anywhere by its focus
+      await dialog.evaluate((element) => element.scrollIntoView({ block: 'start' }))
       shots[width].push(await shot(dialog))
     }
     await compare(flag, shots)
