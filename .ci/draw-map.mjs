@@ -26,6 +26,7 @@ const PROGRAMS = [
       'app/ui': [1, 2],
       'app/worker': [0, 3],
       'app/build': [1, 3],
+      'app/console': [0, 4],
     },
   },
   {
@@ -68,6 +69,7 @@ const PROGRAMS = [
       'server/platform/kernel': [0, 1],
       'db/platform': [1, 1],
       'server/platform/hosts': [0, 2],
+      'server/platform/operator': [1, 2],
     },
   },
   {

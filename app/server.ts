@@ -109,7 +109,7 @@ async function renderShell(request: Request, facts: PageFacts): Promise<PageShel
   const { html, router } = page.take()
   const cut = cutPage(html, nonce)
   if (cut === null) return null
-  const loaded = { router, key: `${locale} ${siteOrigin} ${request.url}` }
+  const loaded = { router, key: `${locale} ${siteOrigin} ${request.url}`, parts: cut.parts }
   return {
     bytes: lengthOf(cut.kept),
     headers: [...page.headers],

@@ -1,10 +1,12 @@
 // Verifies a receipt against the public log, without any code of the site. One file without dependencies: Node 20 or newer.
 //
 //   node verify-receipt.mjs receipt.json https://casino.example [https://mirror.example …]
-//     [--key <verifier key of the log>] [--promise-key <verifier key of its promises>]
+//     [--key <verifier key of the log>] [--promise-key <verifier key of its promises>] [--script <program of a bet>]
 //
 // The file contains a receipt, an answer of the API with one in its field `receipt`, or many in `receipts`. Without keys, those that the
 // first address states are used, which proves only that it agrees with itself: keep the keys from an earlier day.
+// The script is the program that the fairness page gives out for the bet of the receipt: the part that is marked in it
+// must have the hash that the log states for the rules of that bet.
 // Exits with 0 if everything holds, 1 if something does not, 2 if it could not be checked.
 import { createHash, createHmac, createPublicKey, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -150,13 +152,54 @@ async function checkpointAt(base, origin, key) {
   const note = await (await get(`${base}/checkpoint`)).text()
   const [named, size, root] = signedText(note, key, `the checkpoint of ${base}`).split('\n')
   require(named === origin, `the checkpoint of ${base} is of ${origin}`)
-  return { base, size: Number(size), root: Buffer.from(root, 'base64') }
+  return { base, origin, size: Number(size), root: Buffer.from(root, 'base64') }
+}
+
+/** The part of a program that is marked as the one in the log, with the version of its rules. */
+function markedPart(program) {
+  const [, version, part] =
+    /^\/\/ The SHA-256 of the text from here to the mark "end of (\S+)" is in the public log\.\n([\s\S]*)\n\/\/ end of \1$/m.exec(
+      program,
+    ) ?? []
+  if (part === undefined) throw new Error('the script has no marked part')
+  return { version, hash: sha256(part).toString('hex') }
+}
+
+/** Hash that a record of rules states for these parameters; of a list only the length counts. */
+function statedScript({ script_hash: one, scripts = [] }, params) {
+  const form = (text) => JSON.stringify(JSON.parse(text, (_, value) => (Array.isArray(value) ? value.length : value)))
+  return one ?? scripts.find((script) => form(script.params) === form(params))?.hash
+}
+
+/** Checks the script of a bet against the last record of its rules in the log of an address. */
+async function checkScript(file, bet, address, shownOf) {
+  const { version, hash } = markedPart(readFileSync(file, 'utf8'))
+  require(version === bet.rules_version, `the script is of ${bet.rules_version}, the rules of the bet`)
+  const { logs } = await json(`${address}/log/origins`)
+  const log = logs.findLast(({ rules = [] }) => rules.some((one) => one.version === version))
+  require(log !== undefined, `a log of ${address} states the rules ${version}`)
+  const { sequence } = log.rules.find((one) => one.version === version)
+  const { base, size, root } = await shownOf(log)
+  const { record } = await json(`${base}/records/${sequence}`)
+  const { path } = await json(`${base}/inclusion/${sequence}?size=${size}`)
+  require(isIncluded(
+    sequence,
+    size,
+    leafHash(record),
+    hexes(path),
+    root,
+  ), `the record of ${version} is in the tree of ${size} that ${address} has signed`)
+  const fields = fieldsOf(record, `record ${sequence}`)
+  require(fields.k === 'rules_published' &&
+    fields.rules_version === version, `record ${sequence} publishes the rules ${version}`)
+  require(statedScript(fields, bet.params) === hash, `the script has the hash that record ${sequence} states`)
+  console.log(`record ${sequence}: states the script of ${version}`)
 }
 
 async function main() {
   const words = process.argv.slice(2)
   const option = (name) => (words.includes(name) ? words.splice(words.indexOf(name), 2)[1] : undefined)
-  const [keyText, promiseKeyText] = [option('--key'), option('--promise-key')]
+  const [keyText, promiseKeyText, script] = [option('--key'), option('--promise-key'), option('--script')]
   const [file, ...addresses] = words
   if (file === undefined || addresses.length === 0)
     throw new Error('usage: verify-receipt.mjs receipt.json https://casino.example [https://mirror.example …]')
@@ -167,6 +210,13 @@ async function main() {
     return [...earlier.map((part) => ({ origin, promise, ...part })), last]
   })
   const checkpoints = new Map()
+  const shownAt = async (address, { cell, year }, origin, key) => {
+    const base = `${address.replace(/\/$/, '')}/log/${cell}/${year}`
+    checkpoints.set(base, checkpoints.get(base) ?? (await checkpointAt(base, origin, key)))
+    return checkpoints.get(base)
+  }
+  const keys = new Map()
+  const bets = []
   for (const part of parts) {
     const { origin, sequence } = part
     const [, cell, year] = /\/log\/(\d+)\/([\d.]+)$/.exec(origin) ?? []
@@ -179,11 +229,11 @@ async function main() {
     const { received, delay } = checkPart(part, verifierKey(promiseKeyText ?? stated.promise_key))
     const key = verifierKey(keyText ?? stated.key)
     require(key.name === origin, `the key is of ${origin}`)
+    const bet = part.opening === undefined ? {} : JSON.parse(part.opening)
+    if (bet.rules_version !== undefined) bets.push(bet)
+    keys.set(origin, key)
     for (const address of addresses) {
-      const base = `${address.replace(/\/$/, '')}/log/${cell}/${year}`
-      const known = checkpoints.get(base) ?? (await checkpointAt(base, origin, key))
-      checkpoints.set(base, known)
-      const { size, root } = known
+      const { base, size, root } = await shownAt(address, { cell, year }, origin, key)
       if (sequence >= size) {
         const isLate = Date.now() > received + delay
         require(!isLate, `record ${sequence} is in the log of ${address} within ${delay} ms, as was promised`)
@@ -201,9 +251,16 @@ async function main() {
       console.log(`record ${sequence}: in the log of ${address}, of ${size} records`)
     }
   }
+  if (script !== undefined) {
+    if (bets.length === 0) throw new Error('the receipt is of no bet with rules')
+    const [address] = addresses
+    const shownOf = (log) => shownAt(address, log, log.origin, keys.get(log.origin) ?? verifierKey(log.key))
+    for (const bet of bets) await checkScript(script, bet, address.replace(/\/$/, ''), shownOf)
+  }
   const sorted = [...checkpoints.values()].toSorted((one, other) => one.size - other.size)
-  for (const [index, { size, root, base }] of sorted.slice(1).entries()) {
-    const before = sorted[index]
+  for (const [index, { base, origin, size, root }] of sorted.entries()) {
+    const before = sorted.slice(0, index).findLast((one) => one.origin === origin)
+    if (before === undefined) continue
     const { path } = await json(`${base}/consistency?from=${before.size}&to=${size}`)
     require(isConsistent(
       before.size,

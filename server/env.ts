@@ -183,7 +183,7 @@ const SECRETS = {
   ),
   OPERATOR_KEY: setting(
     z.string().max(128).optional(),
-    'For `npm run op`: key of the person who decides, as `npm run op -- operator add <name>` printed it.',
+    'For `npm run op`: personal key of the operator, made once after a sign-in and valid for 90 days.',
   ),
   METRICS_TOKEN: setting(
     secret.optional(),
@@ -227,6 +227,16 @@ const UPSTREAM = {
 const PLATFORM = {
   PLATFORM_HOST: setting(z.string().default('127.0.0.1'), 'Address that the platform listens on.'),
   PLATFORM_PORT: setting(port.default(4000), 'Port of the platform.'),
+  OPERATOR_HOST: setting(
+    z.string().default('127.0.0.1'),
+    'Address that the operator API listens on. Players’ browsers never need to reach it; on another one, put TLS in front.',
+  ),
+  OPERATOR_PORT: setting(port.default(4001), 'Port of the operator API.'),
+  OPERATOR_ORIGIN: setting(
+    origin.optional(),
+    'Origin of the operator API as operators’ browsers see it: links, cookies. Requests from other origins are rejected.',
+    { unset: '`http://localhost:OPERATOR_PORT`', isForProduction: true },
+  ),
   PLATFORM_DATABASE_URL: setting(
     z.string().startsWith('file:', 'a file: URL: the platform has one writer, on its own disk').optional(),
     'Database of the platform, a `file:` URL on its own disk.',

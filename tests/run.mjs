@@ -124,13 +124,14 @@ await runMain(async () => {
 
   const programs = check('Build of the platform', ['server/supervisor/run-build-programs.ts'])
   const messages = check('Messages', [PARAGLIDE, 'compile', '--project', './messages/project.inlang'])
+  const ofConsole = check('Messages of the console', [PARAGLIDE, 'compile', '--project', './messages/console.inlang'])
   const lint = check('Lint', [BIOME, 'check', '.'])
   const words = check('Words', [WORDS])
   const walls = check('Walls', [CRUISER, ...WALLS])
   // the default of four checkers infers the same types repeatedly: 72 s of CPU time instead of 44 s
   const types = check('Types', [TSC, '--noEmit', '--checkers', '1'])
   // checks without messages run in parallel to their compiler, which uses one core
-  const first = () => sideBySide([messages], [lint, words])
+  const first = () => sideBySide([messages, ofConsole], [lint, words])
   const quick = () => sideBySide([walls, types], [vitest('unit'), ...(isQuick ? [] : [programs])])
   const thorough = () =>
     sideBySide(

@@ -1,6 +1,6 @@
 // `npm run soak [renders]`: runs in full what `npm test` only samples (a kill at every statement, every bet of a
 // property, a million rounds of each game, every cell of a test matrix), then the built site under 50,000 renders, the check
-// of the books over a million bets, the fuzzer without one fix after the other, and the packages' advisories. Requires `npm run build` and `npm run
+// of the books over a million bets, ten simulated days on twenty seeds, the fuzzer without one fix after the other, and the packages' advisories. Requires `npm run build` and `npm run
 // build:edge`.
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -24,6 +24,7 @@ const PROGRAMS = [
   ['node_modules/@playwright/test/cli.js', 'test', '--config', 'tests/e2e/playwright.config.ts'],
   ['tests/support/soak/pages.ts', ...process.argv.slice(2)],
   ['tests/support/soak/checking-job.ts'],
+  ['tests/simulate/soak.ts', '10', '20'],
   ['tests/fuzz/catches.ts'],
   ['tests/advisories.ts'],
 ]

@@ -40,17 +40,23 @@ const everywhere = [
   wall(
     'no-tools-in-programs',
     'What runs on the site is a dependency, not a tool for building it.',
-    { path: '^(?:app|server|db)/', pathNot: '^app/build/|^server/supervisor/|^server/edge/http/server\\.node\\.ts$' },
+    {
+      path: '^(?:app|server|db)/',
+      pathNot: '^app/build/|^app/console/vite\\.config\\.ts$|^server/supervisor/|^server/edge/http/server\\.node\\.ts$',
+    },
     { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
   ),
   wall('tests-are-last', 'No program knows its tests.', '^(?:app|server|db)/', '^tests/'),
 ]
 
+/** The console's own tables of permissions and calls: data without imports, and types. */
+const OPERATOR_FACTS = '^server/platform/operator/(?:permissions|contract/contract)\\.ts$'
+
 const app = [
   wall(
     'app-knows-shared-only',
     'Of the server, the browser knows server/shared, and the type of the router.',
-    { path: '^app/', pathNot: APP_ON_SERVER },
+    { path: '^app/(?!console/)', pathNot: APP_ON_SERVER },
     { path: '^(?:server|db)/', pathNot: '^server/shared/|^server/edge/trpc/router\\.ts$' },
   ),
   wall(
@@ -66,8 +72,30 @@ const app = [
   wall(
     'app-knows-no-platform',
     'The app reaches the platform by HTTP only.',
-    '^app/',
+    '^app/(?!console/)',
     '^server/platform/|^db/platform/',
+  ),
+  wall(
+    'console-knows-facts-only',
+    'Of the server, the console knows server/shared, the table of permissions, and the types of the calls.',
+    '^app/console/',
+    { path: '^(?:server|db)/', pathNot: `^server/shared/|${OPERATOR_FACTS}` },
+  ),
+  wall('console-knows-types-only', 'Values of the contract would bring zod to the browser.', '^app/console/', {
+    path: '^server/platform/operator/contract/',
+    dependencyTypesNot: ['type-only'],
+  }),
+  wall(
+    'console-is-apart',
+    'The console is a build of its own: of the app it knows formats and storage, which know no page.',
+    '^app/console/',
+    { path: '^app/', pathNot: '^app/(?:console|lib/(?:format|browser)|styles|build)/' },
+  ),
+  wall(
+    'site-knows-no-console',
+    'The site sends visitors nothing of the console.',
+    '^app/(?!console/)',
+    '^app/console/',
   ),
   wall(
     'ui-knows-no-feature',
@@ -378,6 +406,6 @@ export default {
     enhancedResolveOptions: { conditionNames: ['import', 'node', 'default', 'types'], exportsFields: ['exports'] },
     doNotFollow: { path: 'node_modules' },
     // generated; a fresh clone has no compiled messages yet
-    exclude: { path: '^(?:app|~)/paraglide/|\\.gen\\.ts$' },
+    exclude: { path: '^(?:app(?:/console)?|~)/paraglide/|\\.gen\\.ts$' },
   },
 }

@@ -5,7 +5,8 @@ export const SHARED_PATTERNS: readonly RegExp[] = [
   /\/react-query\/build\/modern\/(?:QueryClientProvider|useBaseQuery|useQuery|useSuspenseQuery|suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider)\.js$/,
   /\/paraglide\/(?:runtime|registry|messages\/(?:game_name_\w+|game_rtp|game_up_to|home_rtp))\.js$/,
   /\/app\/(?:features\/catalogue\/(?:games|[a-z]+-meta)|games\/(?:game-route|details))\.ts$/,
-  /\/app\/lib\/(?:calls\/(?:error-data|trpc|trpc-options)|format\/rtp|pages\/(?:seo|locale-links|search|search-fields)|scripts\/(?:on-demand|missing-script|reload-blocks|when-idle))\.ts$/,
+  /\/app\/lib\/(?:calls\/(?:error-data|trpc|trpc-options)|format\/rtp|pages\/(?:seo|locale-links|search|search-fields)|player\/(?:session|time-zone-of|with-balance)|scripts\/(?:in-background|missing-script|on-demand|reload-blocks|when-idle))\.ts$/,
+  /\/app\/lib\/scripts\/island\.tsx$/,
   /\/server\/shared\/(?:constants\/locales|money\/micros)\.ts$/,
 ]
 

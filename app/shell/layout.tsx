@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { usePageOptions } from '~/lib/pages/page-options.ts'
 import { useSeoBlock, useSite } from '~/lib/pages/site.ts'
+import { PlayerPart } from '~/lib/player/player-part.tsx'
 import { m } from '~/paraglide/messages.js'
 import { Wordmark } from '~/ui/wordmark.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
-import { PlayerPart } from './player-part.tsx'
 import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
 

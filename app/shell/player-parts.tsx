@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type AnyRouter, RouterContextProvider } from '@tanstack/react-router'
 import { LRUCache } from 'lru-cache'
 import { renderToString } from 'react-dom/server'
+import { OverviewContacts, OverviewHead } from '~/features/profile/overview-page.tsx'
 import { trpc } from '~/lib/calls/trpc.ts'
 import type { PlayerPartName } from '~/lib/pages/start-context.ts'
 import type { Session } from '~/lib/player/session.ts'
@@ -13,7 +14,12 @@ const SESSION_KEY = trpc.session.current.queryKey()
 
 export const isSession = (key: readonly unknown[]) => JSON.stringify(key[0]) === JSON.stringify(SESSION_KEY[0])
 
-type LoadedPage = { readonly router: AnyRouter; readonly key: string }
+type RoutedPage = { readonly router: AnyRouter; readonly key: string }
+
+type LoadedPage = RoutedPage & {
+  /** Names of the parts that it has. */
+  readonly parts: readonly string[]
+}
 
 type SessionText = {
   readonly session: Session
@@ -35,7 +41,7 @@ const ANY_BALANCE = '918273645.18'
  */
 export function createPlayerParts<T extends object>(
   partOf: (text: string, repeats: 'for all' | 'for one') => T,
-): (page: LoadedPage, viewer: SessionText) => Record<PlayerPartName | 'session', T> {
+): (page: LoadedPage, viewer: SessionText) => Partial<Record<PlayerPartName | 'session', T>> {
   const kept = new LRUCache<string, T>({ max: MAX_KEPT })
   const keep = (key: string, make: () => T): T => {
     const before = kept.get(key)
@@ -44,19 +50,35 @@ export function createPlayerParts<T extends object>(
     kept.set(key, now)
     return now
   }
-  return ({ router, key }, { session, sessionJson }) => ({
+  return ({ router, key, parts }, { session, sessionJson }) => ({
     account: keep(`account ${key} ${sessionJson}`, () => partOf(accountOf({ router, key }, session), 'for one')),
     // rendered for an anonymous player, so that the shared HTML cannot contain data of one
     bottomBar: keep(`bottom bar ${key}`, () => partOf(renderPart(router, unnamed(session), <BottomBar />), 'for all')),
     session: keep(`session ${sessionJson}`, () => partOf(sessionJson, 'for one')),
+    ...(parts.includes('profileHead') && ownParts({ router, key }, session)),
   })
+
+  /** Parts that no balance changes. */
+  function ownParts({ router, key }: RoutedPage, session: Session) {
+    const shown = JSON.stringify(shownOf(session))
+    const own = (name: PlayerPartName, part: React.ReactNode) =>
+      keep(`${name} ${key} ${shown}`, () => partOf(renderPart(router, session, part), 'for one'))
+    return { profileHead: own('profileHead', <OverviewHead />), contacts: own('contacts', <OverviewContacts />) }
+  }
+}
+
+/** Fields of a player that these parts show. */
+function shownOf({ profile }: Session) {
+  if (profile === null) return null
+  const { name, image, premium, email, phone, is_email_verified, is_phone_verified } = profile.user
+  return { name, image, premium, email, phone, is_email_verified, is_phone_verified }
 }
 
 /** Parts of the account split at its balance, by page and by everything else of the session. */
 const accounts = new LRUCache<string, readonly string[]>({ max: MAX_KEPT })
 
 /** The account of a player, who bets between two pages: only the balance is replaced. */
-function accountOf({ router, key }: LoadedPage, session: Session): string {
+function accountOf({ router, key }: RoutedPage, session: Session): string {
   const { profile } = session
   if (profile === null || !isFunded(profile.user)) return renderPart(router, session, <AccountControls />)
   const user = { ...profile.user, balance: '', bonus: '', bonus_balance: '', total_balance: ANY_BALANCE }

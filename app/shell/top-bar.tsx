@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useSite } from '~/lib/pages/site.ts'
+import { PlayerPart } from '~/lib/player/player-part.tsx'
 import { m } from '~/paraglide/messages.js'
 import { Wordmark } from '~/ui/wordmark.tsx'
 import { AccountControls } from './account-controls.tsx'
-import { PlayerPart } from './player-part.tsx'
 
 export function TopBar() {
   const site = useSite()

@@ -5,6 +5,7 @@ const PLAY = { kept: 'a record of play, by which a bet can be checked and a comp
 const FAIRNESS = { kept: 'proves results that were announced' }
 const OF_PLAYER = { kept: 'a row or a few per account; erased with it' }
 const OF_OPERATOR = { kept: 'written by the operator alone' }
+const DESK = { kept: 'shows what operators did and saw, seven years or longer' }
 const LAW = { kept: 'shows that a player was protected' }
 
 /**
@@ -13,6 +14,7 @@ const LAW = { kept: 'shows that a player was protected' }
  */
 export const RETENTION: Readonly<Record<string, Retention>> = {
   applied_migrations: { kept: 'a row per migration' },
+  audit_keys: OF_PLAYER,
   authenticators: OF_PLAYER,
   avatars: OF_PLAYER,
   barred_contacts: { job: 'purge codes' },
@@ -25,7 +27,6 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
   campaigns: OF_OPERATOR,
   casino_alarms: MONEY,
   casino_favourites: OF_PLAYER,
-  casino_holds: OF_OPERATOR,
   casino_launches: { job: 'purge launches' },
   casino_reconciliations: MONEY,
   casino_revoked_keys: OF_OPERATOR,
@@ -37,6 +38,17 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
   codes: { job: 'purge codes' },
   contested_payouts: { use: 'deleted by the next payout once its time is over' },
   deposits: MONEY,
+  desk_audit: DESK,
+  desk_invitations: { job: 'purge the desk' },
+  desk_keys: OF_OPERATOR,
+  desk_logged: FAIRNESS,
+  desk_operator_roles: OF_OPERATOR,
+  desk_operators: OF_OPERATOR,
+  desk_requests: DESK,
+  desk_roles: OF_OPERATOR,
+  desk_sessions: { kept: 'a row per sign-in of an operator, which audit entries name' },
+  desk_texts: DESK,
+  desk_views: { job: 'purge the desk' },
   entries: MONEY,
   exchange_quotes: { kept: 'one per account, replaced by the next' },
   exchange_rates: OF_OPERATOR,
@@ -46,6 +58,7 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
   free_spins: MONEY,
   free_spins_campaigns: OF_OPERATOR,
   free_spins_stakes: MONEY,
+  game_holds: OF_OPERATOR,
   idempotency_records: { job: 'prune idempotency records' },
   identity_checks: OF_PLAYER,
   identity_documents: OF_PLAYER,
@@ -71,7 +84,10 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
   passkey_challenges: { job: 'purge codes' },
   passkeys: OF_PLAYER,
   payment_instruments: OF_PLAYER,
+  player_blocks: LAW,
   player_limits: LAW,
+  player_notes: OF_PLAYER,
+  player_tags: OF_PLAYER,
   promos: OF_OPERATOR,
   protections: LAW,
   published_totals: FAIRNESS,

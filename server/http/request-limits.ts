@@ -1,5 +1,5 @@
 /**
- * Limits of every program that listens: the site, the platform, the studio and the witness. Sizes in bytes, times in milliseconds.
+ * Limits of every program that listens: the site, the platform, the operator API, the studio and the witness. Sizes in bytes, times in milliseconds.
  */
 export const REQUEST_LIMITS = {
   /** The largest request of the contract is a registration, about 4 kB. Pictures are sent in pieces that fit. */
@@ -17,4 +17,6 @@ export const REQUEST_LIMITS = {
   studioRequests: { max: 3000, windowMs: 60_000 },
   /** Requests of one network to a witness: a log offers a checkpoint every five seconds. */
   witnessRequests: { max: 600, windowMs: 60_000 },
+  /** Requests of one network to the operator API: an office with consoles that refresh themselves. */
+  operatorRequests: { max: 3000, windowMs: 60_000 },
 } as const

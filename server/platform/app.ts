@@ -4,6 +4,7 @@ import { LOG_PATH } from '#server/shared/constants/paths.ts'
 import { renamedPath } from '#server/shared/constants/renamed-paths.ts'
 import type { Call } from '#server/shared/contract/call.ts'
 import { contract } from '#server/shared/contract/contract.ts'
+import { answerError } from './kernel/http/answer-error.ts'
 import type { AppEnvironment } from './kernel/http/app-environment.ts'
 import { answer, readInput } from './kernel/http/handler.ts'
 import { health } from './kernel/http/health.ts'
@@ -13,8 +14,7 @@ import { metricsPage } from './kernel/http/metrics.ts'
 import { PRIVATE_HEADERS } from './kernel/http/private-headers.ts'
 import { type Route, routesOf, servedPath } from './kernel/http/routes.ts'
 import { type Authenticator, bearerOf, clientOf, identify, locateClient } from './kernel/http/visitor.ts'
-import { errorResponse, MalformedRequest, Refusal, statusOf } from './kernel/refusal.ts'
-import { WriterGone } from './kernel/writer/writer.ts'
+import { errorResponse, Refusal } from './kernel/refusal.ts'
 import { createAuthenticator } from './modules/identity/reads.ts'
 import type { Platform } from './platform.ts'
 
@@ -25,7 +25,7 @@ const PUBLIC_LOG = `/general${LOG_PATH}/`
 
 /** The operator's REST API over a platform: every call of the contract, and nothing else. */
 export function createApp(platform: Platform) {
-  const { handlers, pages, securityEvents, statuses, topics } = platform.modules
+  const { handlers, pages, securityEvents, topics } = platform.modules
   const eventOf = new Map(securityEvents.map((event) => [event.call, event]))
   const authenticator = createAuthenticator(platform)
   const app = new Hono<AppEnvironment>()
@@ -52,14 +52,7 @@ export function createApp(platform: Platform) {
     if (renamed !== null) return new Response(null, { status: 308, headers: { location: renamed + search } })
     return errorResponse(new Refusal('not_found'), 404)
   })
-  app.onError((error, context) => {
-    if (error instanceof Refusal) return errorResponse(error, statusOf(error, statuses))
-    if (error instanceof MalformedRequest) return errorResponse(new Refusal('bad_request'), error.status)
-    platform.log.error({ err: error, requestId: context.get('requestId') }, 'fault')
-    return error instanceof WriterGone
-      ? errorResponse(new Refusal('unavailable'), 503)
-      : errorResponse(new Refusal('internal'), 500)
-  })
+  app.onError((error, context) => answerError(platform, error, context.get('requestId')))
   return app
 }
 

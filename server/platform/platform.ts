@@ -52,6 +52,7 @@ export async function openPlatform(
     jurisdiction,
     clock,
     entropy,
+    scheduler,
     complete: promises.complete,
     onAnnouncement: dispatch(listeners, live),
     observer: writerObserver(metrics, { log, onCommand: (command) => onCommand(command) }),

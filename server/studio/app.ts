@@ -6,6 +6,7 @@ import { REQUEST_LIMITS } from '#server/http/request-limits.ts'
 import { LOCALES } from '#server/shared/constants/locales.ts'
 import { slotOf } from '#server/shared/rules/slots/game.ts'
 import { tableOf } from '#server/shared/rules/tables/tables.ts'
+import type { After } from '#server/shared/timers.ts'
 import type { Books } from './books.ts'
 import { clientReader, type StudioEnvironment } from './client-network.ts'
 import { gamePage } from './game-page.ts'
@@ -38,6 +39,7 @@ type Studio = {
   readonly books: Books
   readonly onFault: (error: Error) => void
   readonly now: () => number
+  readonly after: After
   /** Ends the streams of watchers. */
   readonly stop: AbortSignal
 }
@@ -48,7 +50,8 @@ const RETRY_AFTER_S = 60
 const RETURN_PATH = /^\/(?![/\\])/
 
 /** HTTP server of the studio: its pages, which operators frame, and their API. */
-export function createStudioApp({ settings, assets, rounds, tables, sessions, books, onFault, stop, now }: Studio) {
+export function createStudioApp(studio: Studio) {
+  const { settings, assets, rounds, tables, sessions, books, onFault, stop, now, after } = studio
   const app = new Hono<StudioEnvironment>()
   const client = clientReader(settings.trustedProxies ?? [])
   const limit = createRateLimit({ ...REQUEST_LIMITS.studioRequests, now })
@@ -95,7 +98,10 @@ export function createStudioApp({ settings, assets, rounds, tables, sessions, bo
     return page ? context.html(page, 200, { 'Cache-Control': 'no-store' }) : context.notFound()
   })
   app.route('/api', slotCalls({ rounds, sessions }))
-  app.route('/api/tables', tableCalls({ tables, sessions, stop, networkOf: (context) => client(context).network }))
+  app.route(
+    '/api/tables',
+    tableCalls({ tables, sessions, stop, after, networkOf: (context) => client(context).network }),
+  )
   app.route('/', operatorCalls({ key: settings.key, books, now }))
   app.onError((error, context) => {
     if (error instanceof SpinRefused) return context.json({ error: error.code }, 422)

@@ -53,7 +53,7 @@ export function openBooks({ database }: { readonly database: StudioDatabase }) {
 
     async waiting(): Promise<number> {
       const { rows } = await database.execute(
-        `SELECT count(*) AS waiting FROM outbox WHERE call <> 'reveal' AND said IS NULL`,
+        `SELECT count(*) AS waiting FROM outbox WHERE call NOT IN ('reveal', 'publish_result') AND said IS NULL`,
       )
       return Number(rows[0]?.waiting)
     },

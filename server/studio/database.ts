@@ -72,7 +72,7 @@ const INDEXES_BY_TIME = [
 ]
 
 /** Creates the studio's tables in an empty database, and migrates those of an earlier release. */
-export async function migrate(database: StudioDatabase): Promise<void> {
+export async function migrate(database: StudioDatabase, now: () => number): Promise<void> {
   await database.batch(TABLES, 'write')
   // databases from before versions: their rounds used the first one
   if (!(await hasColumn(database, 'rounds', 'rules_version')))
@@ -93,7 +93,7 @@ export async function migrate(database: StudioDatabase): Promise<void> {
     await database.batch(
       [
         'ALTER TABLE sessions ADD COLUMN opened_at INTEGER NOT NULL DEFAULT 0',
-        { sql: 'UPDATE sessions SET opened_at = ?', args: [Date.now()] },
+        { sql: 'UPDATE sessions SET opened_at = ?', args: [now()] },
       ],
       'write',
     )

@@ -4,11 +4,11 @@ import type { Wallet } from './wallet.ts'
 
 const LONGEST_PAUSE_MS = 60_000
 const DUE_ROUNDS = 100
-const CALLS = ['win', 'end_round', 'rollback', 'freespin_win', 'reveal'] as const
+const CALLS = ['win', 'end_round', 'rollback', 'freespin_win', 'reveal', 'publish_result'] as const
 
 /** A pending call to the operator; `body` is its request. */
 export type Owed = {
-  readonly call: Extract<WalletCall, 'win' | 'end_round' | 'rollback' | 'reveal'>
+  readonly call: Extract<WalletCall, 'win' | 'end_round' | 'rollback' | 'reveal' | 'publish_result'>
   readonly body: object
   /** Transaction id, and the round within which calls are delivered in order. */
   readonly txId: string
@@ -60,6 +60,11 @@ export function openOutbox({
           args: [tries, now() + pause, Number(row.seq)],
         })
         return
+      }
+      if (call === 'publish_result') {
+        // the operator's log has it from now on; a table adds one every half minute
+        await database.execute({ sql: 'DELETE FROM outbox WHERE seq = ?', args: [Number(row.seq)] })
+        continue
       }
       await database.execute({
         sql: 'UPDATE outbox SET said = ?, said_at = ? WHERE seq = ?',

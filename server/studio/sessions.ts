@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { WALLET_CALLS } from '#server/shared/contract/provider-wallet/calls.ts'
 import type { StudioDatabase } from './database.ts'
+import { type RandomBytes, randomUuid } from './entropy.ts'
 import { keepCampaigns } from './rounds/free-spins.ts'
 import type { Rounds } from './rounds/rounds.ts'
 import { type Session, SpinRefused } from './session.ts'
@@ -32,11 +32,13 @@ export function openSessions({
   wallet,
   rounds,
   now,
+  random,
 }: {
   readonly database: StudioDatabase
   readonly wallet: Wallet
   readonly rounds: Rounds
   readonly now: () => number
+  readonly random: RandomBytes
 }) {
   /** Throws the wallet's errors, and provider_down if it is unreachable. */
   async function open(opening: Opening): Promise<OpenedSession> {
@@ -67,7 +69,7 @@ export function openSessions({
     await rounds.requirePlayer(answer.playerRef, answer.clientSeed)
     await keepCampaigns(database, { player: answer.playerRef, game, freeSpins: answer.freeSpins })
     const session: Session = {
-      id: randomUUID(),
+      id: randomUuid(random),
       player: answer.playerRef,
       game,
       mode: 'real',
@@ -82,9 +84,9 @@ export function openSessions({
   }
 
   async function openDemo({ game, visitor, currency }: Opening): Promise<OpenedSession> {
-    const player = visitor ?? randomUUID()
+    const player = visitor ?? randomUuid(random)
     const session: Session = {
-      id: randomUUID(),
+      id: randomUuid(random),
       player,
       game,
       mode: 'demo',
@@ -95,7 +97,7 @@ export function openSessions({
     }
     // before its player, who is deleted with the last of their sessions
     await keep(session)
-    await rounds.requirePlayer(player, randomUUID(), currency)
+    await rounds.requirePlayer(player, randomUuid(random), currency)
     return { session, balance: await rounds.balanceOf(session), min: 0n, max: BigInt(Number.MAX_SAFE_INTEGER) }
   }
 

@@ -1,9 +1,12 @@
+import { isWordOf } from '#server/shared/rules/fairness/beacon.ts'
 import type { SlotRules } from '#server/shared/rules/slots/slot-rules.ts'
 import type { TableRules } from '#server/shared/rules/tables/table-rules.ts'
 import type { Versions } from '#server/shared/rules/versions.ts'
+import { type After, every } from '#server/shared/timers.ts'
 import { type Assets, createStudioApp } from './app.ts'
 import { openBooks } from './books.ts'
 import type { StudioDatabase } from './database.ts'
+import type { RandomBytes } from './entropy.ts'
 import { openOutbox } from './outbox.ts'
 import { purgeDemos } from './retention.ts'
 import { openRounds } from './rounds/rounds.ts'
@@ -19,6 +22,8 @@ export type StudioHost = {
   readonly assets: Assets
   /** Milliseconds since the epoch. */
   readonly now: () => number
+  readonly after: After
+  readonly random: RandomBytes
   readonly onFault: (error: Error) => void
 }
 
@@ -29,6 +34,8 @@ type StudioOptions = {
   readonly slots?: Versions<SlotRules>
   readonly tables?: TableRules
   readonly chainLength?: number
+  /** Verifies outputs of the public beacon; defaults to the one of the rules. */
+  readonly isBeaconWord?: typeof isWordOf
 }
 
 const CATCH_UP_MS = 1000
@@ -38,13 +45,23 @@ export type Studio = ReturnType<typeof openStudio>
 
 /** Opens the studio on a host. Nothing is played before `recover`. */
 export function openStudio(
-  { database, assets, now, onFault }: StudioHost,
-  { settings, wallet, slots, tables: rules, chainLength }: StudioOptions,
+  { database, assets, now, after, random, onFault }: StudioHost,
+  { settings, wallet, slots, tables: rules, chainLength, isBeaconWord = isWordOf }: StudioOptions,
 ) {
   const outbox = openOutbox({ database, wallet, now })
-  const rounds = openRounds({ database, wallet, outbox, now, ...(slots && { versions: slots }) })
-  const tables = openTables({ database, wallet, outbox, now, chainLength, ...(rules && { rules }) })
-  const sessions = openSessions({ database, wallet, rounds, now })
+  const rounds = openRounds({ database, wallet, outbox, now, after, random, ...(slots && { versions: slots }) })
+  const tables = openTables({
+    database,
+    wallet,
+    outbox,
+    now,
+    after,
+    random,
+    chainLength,
+    isBeaconWord,
+    ...(rules && { rules }),
+  })
+  const sessions = openSessions({ database, wallet, rounds, now, random })
   const books = openBooks({ database })
   const stop = new AbortController()
   const app = createStudioApp({
@@ -57,6 +74,7 @@ export function openStudio(
     onFault,
     stop: stop.signal,
     now,
+    after,
   })
 
   return {
@@ -79,13 +97,13 @@ export function openStudio(
       const catchUp = () => rounds.catchUp().catch(onFault)
       const purge = () => purgeDemos(database, now()).catch(onFault)
       const dealing = tables.run(stop.signal, onFault)
-      const catchingUp = setInterval(catchUp, CATCH_UP_MS)
+      const endCatchingUp = every(after, CATCH_UP_MS, catchUp)
       await purge()
-      const purging = setInterval(purge, PURGE_EVERY_MS)
+      const endPurging = every(after, PURGE_EVERY_MS, purge)
       return {
         async [Symbol.asyncDispose]() {
-          clearInterval(catchingUp)
-          clearInterval(purging)
+          endCatchingUp()
+          endPurging()
           stop.abort()
           await dealing
         },

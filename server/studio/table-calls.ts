@@ -15,6 +15,7 @@ import {
   tableStakes,
 } from '#server/shared/rules/tables/tables.ts'
 import { BACCARAT_SPOTS } from '#server/shared/rules/tables/v1/baccarat.ts'
+import type { After } from '#server/shared/timers.ts'
 import type { StudioEnvironment } from './client-network.ts'
 import { onceKey, opening, units } from './opening.ts'
 import { SpinRefused } from './session.ts'
@@ -43,11 +44,12 @@ type Parts = {
   readonly tables: Tables
   readonly sessions: Sessions
   readonly stop: AbortSignal
+  readonly after: After
   readonly networkOf: (context: Context<StudioEnvironment>) => string
 }
 
 /** Calls of a table's page; watching does not require a session. */
-export function tableCalls({ tables, sessions, stop, networkOf }: Parts) {
+export function tableCalls({ tables, sessions, stop, after, networkOf }: Parts) {
   const app = new Hono<StudioEnvironment>()
   const places = createStreamSlots()
   let watchers = 0
@@ -119,9 +121,9 @@ export function tableCalls({ tables, sessions, stop, networkOf }: Parts) {
           await stream.sleep(GATHER_MS)
           if (isChanged) continue
           await new Promise<void>((resolve) => {
-            const beat = setTimeout(resolve, BEAT_MS)
+            const cancel = after(BEAT_MS, resolve)
             wake = () => {
-              clearTimeout(beat)
+              cancel()
               resolve()
             }
           })

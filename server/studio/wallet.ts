@@ -1,3 +1,4 @@
+import { fetchRequest, type SendRequest } from '#server/http/send-request.ts'
 import { type WalletCall, walletPath } from '#server/shared/contract/provider-wallet/calls.ts'
 import { WALLET_HEADERS, walletSignature } from '#server/shared/contract/provider-wallet/signature.ts'
 import type { StudioSettings } from './settings.ts'
@@ -10,17 +11,23 @@ export type WalletResult =
 
 export type Wallet = (call: WalletCall, request: object) => Promise<WalletResult>
 
+/** Default: the runtime's. */
+type WalletHost = { readonly now?: () => number; readonly sendRequest?: SendRequest }
+
 const TIMEOUT_MS = 5000
 
 /** Client of the operator's wallet; every request gets a new signature. */
-export function openWallet({ walletUrl, key }: Pick<StudioSettings, 'walletUrl' | 'key'>): Wallet {
+export function openWallet(
+  { walletUrl, key }: Pick<StudioSettings, 'walletUrl' | 'key'>,
+  { now = Date.now, sendRequest = fetchRequest }: WalletHost = {},
+): Wallet {
   return async (call, request) => {
     const path = walletPath(call)
     const body = JSON.stringify(request)
-    const time = String(Math.floor(Date.now() / 1000))
+    const time = String(Math.floor(now() / 1000))
     const signed = { method: 'POST', path, time, keyId: key.id, body: new TextEncoder().encode(body) }
     try {
-      const response = await fetch(walletUrl + path, {
+      const response = await sendRequest(walletUrl + path, {
         method: 'POST',
         body,
         headers: {
@@ -29,7 +36,7 @@ export function openWallet({ walletUrl, key }: Pick<StudioSettings, 'walletUrl' 
           [WALLET_HEADERS.time]: time,
           [WALLET_HEADERS.signature]: walletSignature(key.secret, signed),
         },
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        timeoutMs: TIMEOUT_MS,
       })
       return resultOf(await response.json(), response.ok)
     } catch {

@@ -12,8 +12,11 @@ export const SITE_BUILD = {
   entry: '.output/server/index.mjs',
   sources: ['app', 'db/cache', 'messages', 'public', 'server', 'app.config.ts', 'package-lock.json'],
   notBuilt: [
+    'app/console',
     'app/paraglide',
     'app/routeTree.gen.ts',
+    'messages/console',
+    'messages/console.inlang',
     'messages/project.inlang',
     'server/platform',
     'server/studio',
@@ -22,11 +25,31 @@ export const SITE_BUILD = {
   ],
 }
 
-/** The platform and the studio; the directory of the supervisor contains their build. @satisfies {Build} */
+/** The operator's console, with what it shares with the site. @satisfies {Build} */
+export const CONSOLE_BUILD = {
+  entry: '.output-console/index.html',
+  sources: [
+    'app/console',
+    'app/lib/browser',
+    'app/lib/format',
+    'app/styles',
+    'messages/console',
+    'messages/console.inlang/settings.json',
+    'server/shared',
+    'package-lock.json',
+  ],
+  notBuilt: ['app/console/paraglide'],
+}
+
+/**
+ * The platform, the studio and the console that the platform serves; the directory of the supervisor contains their
+ * build.
+ * @satisfies {Build}
+ */
 export const PROGRAMS_BUILD = {
   entry: '.output-platform/platform.mjs',
-  sources: ['db/platform', 'server', 'package-lock.json'],
-  notBuilt: ['server/edge'],
+  sources: ['db/platform', 'server', ...CONSOLE_BUILD.sources],
+  notBuilt: ['server/edge', ...CONSOLE_BUILD.notBuilt],
 }
 
 /** @param {string} root @param {string} path @param {readonly string[]} notBuilt @returns {number} ms */

@@ -1,6 +1,8 @@
 // `npm run dev`: Vite's dev server, and the platform, restarted when its sources change.
 import { chdir } from 'node:process'
 import { announce } from './announce.ts'
+import { CONSOLE_BUILD } from './build-age.mjs'
+import { buildConsole } from './build-console.ts'
 import { prepare } from './prepare.ts'
 import { devProgram, platformProgram, ROOT, studioProgram } from './programs.ts'
 import { sourceOf } from './programs-built.ts'
@@ -13,6 +15,11 @@ import { onChange } from './watch.ts'
  */
 const PLATFORM_SOURCES = ['server/platform', 'server/shared/contract', 'server/shared/rules', 'db/platform']
 
+const CONSOLE_SOURCES = CONSOLE_BUILD.sources.filter((path) => path.startsWith('app/') || path === 'messages/console')
+
+/** Builds the console as it is now; a fault in its sources is printed, and the former build stays. */
+const rebuildConsole = () => buildConsole(ROOT).catch((error: unknown) => console.error(error))
+
 await runMain(async () => {
   chdir(ROOT)
   const prepared = await prepare('development')
@@ -21,8 +28,12 @@ await runMain(async () => {
     settings.UPSTREAM === 'embedded'
       ? [platformProgram(settings, environment, sourceOf), studioProgram(settings, environment, sourceOf)]
       : []
-  await supervise([...platform, devProgram(settings, environment)], ([first]) => {
-    if (platform.length > 0) onChange(PLATFORM_SOURCES, () => first?.restart())
-    announce(prepared)
+  await supervise([...platform, devProgram(settings, environment)], async ([first]) => {
+    if (platform.length > 0) {
+      onChange(PLATFORM_SOURCES, () => first?.restart())
+      onChange(CONSOLE_SOURCES, rebuildConsole)
+      await rebuildConsole()
+    }
+    await announce(prepared)
   })
 })

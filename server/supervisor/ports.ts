@@ -23,6 +23,9 @@ export async function checkPortIsFree(setting: string, { host, port }: Place): P
   if (error) throw new Stop(`Cannot listen on ${host}:${port} (${error.message}): check ${setting} and HOST.`)
 }
 
+/** Whether a program can listen there. */
+export const isPortFree = async (place: Place): Promise<boolean> => (await probe(place)) === undefined
+
 /** Below the ephemeral ports of outgoing connections (Linux from 32768), so that none of those takes one first. */
 const FREE_PORTS = { min: 20_000, max: 32_767 } as const
 

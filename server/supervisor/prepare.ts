@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto'
 import { resolve } from 'node:path'
 import { childEnvironment, type Environment, parseEnvironment } from '#server/env.ts'
 import { loadOrCreateSecrets, restrictNewFiles, type Secrets, SecretsExposed } from '../secrets.ts'
-import { checkPortIsFree, siteAddresses } from './ports.ts'
+import { checkPortIsFree, freePort, isPortFree, siteAddresses } from './ports.ts'
 import { localUrl } from './programs.ts'
 import { Stop } from './stop.mjs'
 
@@ -13,27 +13,32 @@ export type Prepared = {
   /** Environment of the child processes: the given variables, explicit defaults, and the shared secrets. */
   readonly environment: Record<string, string | undefined>
   readonly secrets: Secrets
+  /** The usual port of the operator API, if another program has it and another port was chosen; else null. */
+  readonly takenOperatorPort: number | null
 }
 
 /** Reads the settings, creates the secrets and checks that the ports are free. Throws EnvironmentError and Stop. */
 export async function prepare(mode: 'development' | 'production'): Promise<Prepared> {
-  const settings = parseEnvironment(childEnvironment({ NODE_ENV: mode }))
-  const dataDir = resolve(settings.DATA_DIR)
+  const given = parseEnvironment(childEnvironment({ NODE_ENV: mode }))
+  const dataDir = resolve(given.DATA_DIR)
   // a dev server also writes sources; a production server writes only data
   if (mode === 'production') restrictNewFiles()
   const secrets = await loadOrCreateSecrets(dataDir).catch((error: unknown) => {
     throw error instanceof SecretsExposed ? new Stop(error.message) : error
   })
-  await checkPortIsFree('PORT', { host: settings.HOST, port: settings.PORT })
-  if (settings.UPSTREAM === 'embedded')
+  await checkPortIsFree('PORT', { host: given.HOST, port: given.PORT })
+  const isEmbedded = given.UPSTREAM === 'embedded'
+  if (isEmbedded)
     await Promise.all([
-      checkPortIsFree('PLATFORM_PORT', { host: settings.PLATFORM_HOST, port: settings.PLATFORM_PORT }),
-      checkPortIsFree('STUDIO_PORT', { host: settings.HOST, port: settings.STUDIO_PORT }),
+      checkPortIsFree('PLATFORM_PORT', { host: given.PLATFORM_HOST, port: given.PLATFORM_PORT }),
+      checkPortIsFree('STUDIO_PORT', { host: given.HOST, port: given.STUDIO_PORT }),
     ])
+  const settings = isEmbedded ? { ...given, OPERATOR_PORT: await operatorPort(given) } : given
   return {
     settings,
     dataDir,
     secrets,
+    takenOperatorPort: settings.OPERATOR_PORT === given.OPERATOR_PORT ? null : given.OPERATOR_PORT,
     environment: childEnvironment({
       NODE_ENV: mode,
       HOST: settings.HOST,
@@ -41,9 +46,17 @@ export async function prepare(mode: 'development' | 'production'): Promise<Prepa
       DATA_DIR: dataDir,
       APP_SECRET: settings.APP_SECRET ?? secrets.app,
       SERVICE_SECRET: settings.SERVICE_SECRET ?? secrets.service,
-      ...(settings.UPSTREAM === 'embedded' && studioVariables(settings, secrets)),
+      ...(isEmbedded && { OPERATOR_PORT: String(settings.OPERATOR_PORT), ...studioVariables(settings, secrets) }),
     }),
   }
+}
+
+/** The port that is set, which must be free; else the usual one, or any free one beside another site on this machine. */
+async function operatorPort({ OPERATOR_HOST: host, OPERATOR_PORT: port }: Environment): Promise<number> {
+  const isSet = childEnvironment({}).OPERATOR_PORT !== undefined
+  if (isSet) await checkPortIsFree('OPERATOR_PORT', { host, port })
+  if (isSet || (await isPortFree({ host, port }))) return port
+  return freePort(host)
 }
 
 const STUDIO_KEY = { id: 'studio-1', purpose: 'fairline/studio-key/v1', bytes: 32 } as const

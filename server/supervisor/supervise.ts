@@ -10,13 +10,13 @@ import { onNpmGone } from './toolchain.mjs'
  */
 export async function supervise(
   programs: readonly Program[],
-  announce: (handles: readonly RestartHandle[]) => void,
+  announce: (handles: readonly RestartHandle[]) => Promise<void>,
 ): Promise<void> {
   const signal = endSignal()
   const handles: RestartHandle[] = []
   try {
     for (const program of programs) handles.push(await runWithRestarts(program, signal))
-    announce(handles)
+    await announce(handles)
     if (!signal.aborted) await once(signal, 'abort')
   } catch (error) {
     if (error !== signal.reason) throw error

@@ -8,7 +8,7 @@ const SECRETS = [
   'cookie',
   'set-cookie',
   'x-service-secret',
-  'x-operator-key',
+  'x-operator-totp',
   'password',
   'passwordHash',
   'token',

@@ -1,4 +1,5 @@
 import { contract } from '#server/shared/contract/contract.ts'
+import { freePort } from '#server/supervisor/ports.ts'
 import { builtFileOf } from '#server/supervisor/programs-built.ts'
 import { callbackOf, callbackRequest, SANDBOX_CALLBACK } from '../support/deposits.ts'
 import { type MeasuredProgram, startMeasured } from '../support/measured-program.ts'
@@ -22,6 +23,7 @@ export async function bettingPlatform(settings: Readonly<Record<string, string>>
       environment: {
         DATA_DIR,
         PLATFORM_HOST: '127.0.0.1',
+        OPERATOR_PORT: String(await freePort('127.0.0.1')),
         LOG_LEVEL: 'warn',
         APP_SECRET,
         DEMO_LOGIN: 'false',

@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { CONSOLE_BUILD } from '../../server/supervisor/build-age.mjs'
 import budgets from '../budgets.json' with { type: 'json' }
 import { frameworkFloor } from '../support/floor.ts'
 import { gzipBytes, scriptsOf } from '../support/page-scripts.ts'
@@ -56,4 +59,33 @@ for (const path of ['/', '/games/crash', '/games/roulette', '/games/cases/starte
 test('the home page is some 40 kB above an empty app of the same frameworks', async ({ site }) => {
   const [home, floor] = [await scriptBytes(`${site.url}/`), await frameworkFloor()]
   expect(home - floor).toBeLessThanOrEqual(withSlack(budgets.homeAboveFloor))
+})
+
+const CONSOLE_ASSETS = join(dirname(CONSOLE_BUILD.entry), 'assets')
+const consoleScripts = () => readdirSync(CONSOLE_ASSETS).filter((name) => name.endsWith('.js'))
+const consoleScript = (name: string) => readFileSync(join(CONSOLE_ASSETS, name), 'utf8')
+
+/** A script of the console and those that it imports at once. */
+function withImports(name: string, found = new Set<string>()): Set<string> {
+  if (found.has(name)) return found
+  found.add(name)
+  for (const [, next = ''] of consoleScript(name).matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g))
+    withImports(next, found)
+  return found
+}
+
+test('the console starts with few bytes of scripts, compressed', () => {
+  const [, entry = ''] = /src="\/assets\/([^"]+\.js)"/.exec(readFileSync(CONSOLE_BUILD.entry, 'utf8')) ?? []
+  const bytes = [...withImports(entry)].map((name) => gzipBytes(Buffer.from(consoleScript(name))))
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(withSlack(budgets.console.start))
+})
+
+test('no script of the console is large, or has schemas or queries of the server', () => {
+  const names = consoleScripts()
+  expect(names.length).toBeGreaterThan(10)
+  for (const name of names) {
+    const text = consoleScript(name)
+    expect(gzipBytes(Buffer.from(text)), name).toBeLessThanOrEqual(withSlack(budgets.console.start))
+    expect(/ZodError|drizzle|libsql/i.exec(text)?.[0], name).toBeUndefined()
+  }
 })

@@ -46,7 +46,15 @@ const COMPANIES = {
 const CANCELLED = 'net::ERR_ABORTED'
 const START_TIMEOUT_MS = 120_000
 
-function listen(context: BrowserContext, found: string[]): void {
+/** React reports an error from which it recovered as the cause of a generic one. */
+function printCauses(): void {
+  window.addEventListener('error', ({ error }) => {
+    if (error instanceof Error && error.cause !== undefined)
+      console.error(`caused by ${error.cause instanceof Error ? error.cause.stack : error.cause}`)
+  })
+}
+
+async function listen(context: BrowserContext, found: string[]): Promise<void> {
   context.on('weberror', (fault) =>
     found.push(`page error on ${fault.page()?.url()}: ${fault.error().stack ?? fault.error()}`),
   )
@@ -60,6 +68,7 @@ function listen(context: BrowserContext, found: string[]): void {
   context.on('response', (response) => {
     if (response.status() >= 400) found.push(`answer: ${response.status()} ${response.url()}`)
   })
+  await context.addInitScript(printCauses)
 }
 
 /** Observes each context that a test opens in addition to its own, until the test is over. */
@@ -67,7 +76,7 @@ function listenToOthers(browser: Browser, found: string[]): () => void {
   const { newContext } = browser
   browser.newContext = async (options) => {
     const context = await newContext.call(browser, options)
-    listen(context, found)
+    await listen(context, found)
     return context
   }
   return () => {
@@ -106,7 +115,7 @@ export const test = base.extend<{ trouble: Trouble }, SiteOptions & { site: Site
     async ({ browser, context }, use) => {
       const found: string[] = []
       const expected: RegExp[] = []
-      listen(context, found)
+      await listen(context, found)
       const stop = listenToOthers(browser, found)
       await use({ expect: (pattern) => expected.push(pattern) })
       stop()

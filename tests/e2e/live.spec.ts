@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { listening } from './driver.ts'
 import { expect, test } from './fixtures.ts'
 import { castOf } from './pairs.ts'
 import { balanceOf, deposit, fund, signIn } from './player.ts'
@@ -94,4 +95,40 @@ test('signing out in one tab signs every tab out [S3]', async ({ page, context, 
   await page.getByRole('menuitem', { name: texts('shell_logout') }).click()
   for (const tab of [page, other])
     await expect(tab.getByRole('banner').getByRole('link', { name: texts('shell_register') })).toBeVisible()
+})
+
+test('a session that ends before the lower part of home is hydrated causes no error [S3]', async ({
+  page,
+  context,
+  site,
+}) => {
+  await fund(await signIn(context, site))
+  const other = await context.newPage()
+  // a browser that is idle only after the session has ended
+  await other.addInitScript(() => {
+    const waiting = new Map<number, IdleRequestCallback>()
+    let last = 0
+    window.requestIdleCallback = (run) => {
+      waiting.set(++last, run)
+      return last
+    }
+    window.cancelIdleCallback = (handle) => waiting.delete(handle)
+    window.addEventListener('idle-at-last', () => {
+      for (const run of waiting.values()) run({ didTimeout: false, timeRemaining: () => 50 })
+    })
+  })
+  await other.goto('/')
+  await listening(other)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: texts.pattern('shell_account') })
+    .click()
+  await page.getByRole('menuitem', { name: texts('shell_logout') }).click()
+  await expect(other.getByRole('banner').getByRole('link', { name: texts('shell_register') })).toBeVisible()
+  await other.evaluate(() => window.dispatchEvent(new Event('idle-at-last')))
+  const tile = other.locator('main a[href*="/games/slots/"]').first()
+  await expect
+    .poll(() => tile.evaluate((link) => Object.keys(link).some((key) => key.startsWith('__react'))))
+    .toBe(true)
 })

@@ -10,6 +10,10 @@ import { expect, test } from './fixtures.ts'
 import { castOf } from './pairs.ts'
 import { declineDeposit, fund, register, signIn } from './player.ts'
 
+/** A player's own games are requested when the reader comes near. */
+const nearOwnGames = (page: Page) =>
+  page.getByRole('heading', { name: texts('home_proof_title') }).scrollIntoViewIfNeeded()
+
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const cast = castOf(import.meta.url)
@@ -198,6 +202,7 @@ test('home shows current players, operator offers, wins, and games that the play
   await expect(facts.getByText(formatNumber(12_345, cast.locale))).toBeVisible()
   await expect(facts.getByRole('link').first()).toHaveAttribute('href', `${cast.path('/fairness')}?bet=${bet.id}`)
   // the account has bets, this browser has not
+  await nearOwnGames(page)
   const recent = page.getByRole('region', { name: texts('slots_recent') })
   await expect(recent.getByRole('link', { name: texts('game_name_dice') })).toBeVisible()
   await expectAccessible(page, 'home-lively')
@@ -247,6 +252,7 @@ test('a favourite set by pointer, keyboard or touch follows the player to their 
   const elsewhere = await phone.newPage()
   await elsewhere.goto(site.url + cast.path('/'), { waitUntil: 'networkidle' })
   await declineDeposit(elsewhere)
+  await nearOwnGames(elsewhere)
   await expect(favourites(elsewhere).getByRole('link', { name: texts('game_name_dice') })).toBeVisible()
 
   // a long touch opens a tile's menu, and is not a tap
@@ -267,6 +273,7 @@ test('a favourite set by pointer, keyboard or touch follows the player to their 
   ).toBeVisible()
   await elsewhere.getByRole('button', { name: texts('slots_favourite') }).tap()
   await elsewhere.goBack()
+  await nearOwnGames(elsewhere)
   await expect(favourites(elsewhere).getByRole('link', { name: texts('game_name_keno') })).toBeVisible()
   await phone.close()
 })

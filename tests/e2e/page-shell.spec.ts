@@ -154,7 +154,6 @@ const RENDERED_PER_PLAYER: readonly string[] = [
   '/fairness',
   '/no-access',
   '/password/reset',
-  '/profile',
   '/profile/access',
   '/profile/deposit',
   '/profile/limits',

@@ -50,6 +50,7 @@ export const PAIR_OF_SPEC = {
   'offline-pictures': 'EUR hi',
   'operator-site': 'KZT kz',
   overlays: 'EUR en',
+  'page-calls': 'EUR br',
   pages: 'EUR ru',
   passkeys: 'KZT en',
   payments: 'USD kz',

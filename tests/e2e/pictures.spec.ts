@@ -370,6 +370,8 @@ for (const [flag, { title, submit }] of Object.entries(FORMS))
     await expect(dialog.locator('[aria-invalid=true]').first()).toBeVisible()
     // wait until late content has replaced its placeholders
     await expect(dialog.locator('.animate-pulse')).toHaveCount(0)
+    // hidden before it is scrolled: what a picture leaves out changes the height
+    await page.addStyleTag({ content: MOVING })
     const shots: Shots = { 390: [], 1440: [] }
     for (const width of WIDTHS) {
       await page.setViewportSize(SIZES[width])

@@ -239,6 +239,41 @@ test('a bet that the history page leaves out is missed there, with the evidence'
   await own.page.close()
 })
 
+test('a page whose script of a game is another one than in the log contradicts the receipts', async ({
+  context,
+  trouble,
+}) => {
+  trouble.expect(/503/)
+  using directory = temporaryDirectory()
+  await using opened = await openSite(join(directory.path, 'platform'))
+  const isOfDice = ({ reference }: { readonly reference: string | null }) => reference === 'rules:dice/v1'
+  let wrong = -1
+  await opened.replace((file) =>
+    rewriteLog(file, (rows) => {
+      wrong = rows.findIndex(isOfDice)
+      return rows.map((row) =>
+        isOfDice(row)
+          ? { ...row, payload: row.payload.replace(/"script_hash":"[0-9a-f]{8}/, '"script_hash":"00000000') }
+          : row,
+      )
+    }),
+  )
+  const own = await openPlayer(context, opened.site)
+  // the platform has logged the right rules again at its start
+  await own.page.route('**/api/trpc/**log.origins**', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/("version":"dice\/v1","sequence":)\d+/, (_, before) => before + wrong)
+    await route.fulfill({ response, body })
+  })
+  await play(own)
+  await own.open('/fairness/ledger')
+  await checkUntilAlarm(own.page)
+  const evidence = await downloadBy(own.page, texts('receipt_alarm_download'))
+  // the log is on the player's side
+  expect(await verify(evidence, opened.site)).toMatchObject({ code: 0 })
+  await own.page.close()
+})
+
 /** Sets the times of the checks that this browser has stored. */
 const setTimes = (page: Page, times: { readonly startedAt: number; readonly failingSince: number | null }) =>
   page.evaluate(async (row) => {
@@ -272,9 +307,9 @@ test('documents of one browser check once in minutes, and say so when no check w
   await own.open('/faq')
   await expect.poll(() => checked.some((path) => path.includes('history.bets')), { timeout: 30_000 }).toBe(true)
   const before = [...checked]
-  // keys and witnesses, the checkpoint, a tile of a small log, and one call for all bets
+  // keys and witnesses, the checkpoint, a tile of a small log, the rules of the game, and one call for all bets
   expect(before.filter((path) => path.endsWith('/checkpoint'))).toHaveLength(1)
-  expect(before.length).toBeLessThanOrEqual(4)
+  expect(before.length).toBeLessThanOrEqual(5)
   for (const path of ['/faq', '/fairness']) {
     await own.open(path)
     await own.page.waitForTimeout(CHECK_BEGINS_MS)

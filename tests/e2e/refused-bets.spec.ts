@@ -5,7 +5,7 @@ import { listening } from './driver.ts'
 import { expect, test } from './fixtures.ts'
 import { castOf } from './pairs.ts'
 import { fund, type Player, signIn } from './player.ts'
-import { expectAlarm, spoilReceipts } from './spoil-receipts.ts'
+import { expectAlarm, spoilLiveReceipts, spoilReceipts } from './spoil-receipts.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ timeout: 180_000 })
@@ -94,4 +94,36 @@ test('spins in the frame of a studio are listed only with a valid receipt', asyn
   await own.scrollIntoViewIfNeeded()
   await expectAlarm(page, texts)
   await expect(page.getByText(texts('bets_empty_title'))).toBeVisible()
+})
+
+test('the frame of a studio is covered when a spin has no valid receipt', async ({ page, context, site }) => {
+  test.skip(site.target === 'edge', 'it is between the frame and the studio')
+  await fund(await signIn(context, site))
+  await spoilLiveReceipts(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/games/slots/glass-orchard/play')
+  await listening(page)
+  const spin = page.frameLocator('iframe[title]').getByRole('button', { name: game.spin, exact: true })
+  await expect(spin).toBeEnabled({ timeout: 30_000 })
+  await spin.click()
+  await expect(page.getByRole('status').filter({ hasText: texts('receipt_refused') })).toBeVisible({ timeout: 30_000 })
+  await expectAlarm(page, texts)
+})
+
+test('an open round whose start has no valid receipt is not shown, nor after a reload', async ({
+  page,
+  context,
+  site,
+}) => {
+  await fund(await signIn(context, site))
+  await spoilReceipts(page, 'miner.start')
+  await page.goto('/games/miner')
+  await listening(page)
+  const start = page.getByRole('button', { name: texts.pattern('play_bet') }).filter({ visible: true })
+  await start.click()
+  await expectAlarm(page, texts)
+  await page.reload()
+  await listening(page)
+  await expect(start).toBeEnabled()
+  await expect(page.getByRole('button', { name: texts('play_cash_out_short') })).toHaveCount(0)
 })

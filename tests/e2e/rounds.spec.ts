@@ -49,6 +49,7 @@ test('CT10 CT23: a miner round resumes by keyboard from home and after a reload,
 
   // home shows the open round, and links back to it
   await page.goto('/')
+  await page.getByRole('heading', { name: texts('home_proof_title') }).scrollIntoViewIfNeeded()
   const recent = page.getByRole('region', { name: texts('slots_recent') })
   await driver.press(recent.getByRole('link').filter({ hasText: texts('slots_unfinished') }))
   await expect(tileIn(page, 7, 'miner_tile_safe')).toBeVisible()

@@ -13,6 +13,21 @@ export async function spoilReceipts(page: Page, call: string): Promise<void> {
   })
 }
 
+/** The same for receipts of live events, which arrive in a stream. */
+export async function spoilLiveReceipts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const data = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'data')
+    const spoiled = (text: string) =>
+      text.replace(/("salt":")(.)/g, (_, before: string, digit: string) => before + (digit === '0' ? '1' : '0'))
+    Object.defineProperty(MessageEvent.prototype, 'data', {
+      get(this: MessageEvent<unknown>) {
+        const value: unknown = data?.get?.call(this)
+        return typeof value === 'string' ? spoiled(value) : value
+      },
+    })
+  })
+}
+
 /** Expects the card that tells the player of a contradiction, and closes it. */
 export async function expectAlarm(page: Page, texts: Texts): Promise<void> {
   await expect(page.getByRole('alert', { name: texts('receipt_alarm_title') })).toBeVisible({ timeout: 20_000 })

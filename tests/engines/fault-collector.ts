@@ -6,10 +6,15 @@ import { listen, stopListening } from '../support/listen.ts'
 /** Stores errors of a page where a driver can read them: WebKit's automation session has no console. */
 const COLLECT = `
 const faults = (window.__faults ??= [])
-addEventListener('error', ({ error, message }) => faults.push(String(error ?? message)))
-addEventListener('unhandledrejection', ({ reason }) => faults.push(String(reason)))
+// React reports an error from which it recovered as the cause of a generic one
+const described = (error) => {
+  const text = String(error)
+  return error?.cause === undefined ? text : text + ' caused by ' + described(error.cause) + ' ' + (error.cause?.stack ?? '')
+}
+addEventListener('error', ({ error, message }) => faults.push(described(error ?? message) + ' on ' + location.pathname))
+addEventListener('unhandledrejection', ({ reason }) => faults.push(described(reason) + ' on ' + location.pathname))
 const write = console.error
-console.error = (...said) => { faults.push(said.map(String).join(' ')); write.apply(console, said) }
+console.error = (...values) => { faults.push(values.map(described).join(' ')); write.apply(console, values) }
 `
 const HASH = `'sha256-${createHash('sha256').update(COLLECT).digest('base64')}'`
 

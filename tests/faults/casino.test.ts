@@ -1,10 +1,12 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, hash, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { checkAllBooks } from '#server/platform/books.ts'
 import type { WalletReply } from '#server/platform/modules/casino/wallet-refusal.ts'
 import type { WalletAnswer } from '#server/shared/contract/provider-wallet/calls.ts'
 import { micros, parseMicros } from '#server/shared/money/micros.ts'
 import { sha256Hex } from '#server/shared/rules/fairness/commitment.ts'
+import { tables } from '#server/shared/rules/tables/game.ts'
 import { SEED } from '../support/run/seed.ts'
 import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
 import { eachCrash, LEAST_RUNS } from './crash/each-crash.ts'
@@ -76,6 +78,15 @@ async function openSession({ execute }: CrashSite, { userId, sessionId: loginId 
 type Action = { readonly send: () => Promise<WalletReply>; readonly net: string }
 type Killed = { readonly least: number; prepare(site: CrashSite, player: CrashPlayer): Promise<Action> }
 
+const MOST = 1000
+const SALT = `local:${'5'.repeat(32)}`
+/** A hash chain, its terminal first. */
+const LINKS = ['6'.repeat(64)]
+while (LINKS.length <= MOST) LINKS.unshift(hash('sha256', Buffer.from(LINKS[0] ?? '', 'hex')))
+const hmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest()
+/** Rounds that the table of a site has ended. */
+const results = new WeakMap<CrashSite, number>()
+
 const KILLED: Record<string, Killed> = {
   'a bet of a provider': {
     least: 10,
@@ -114,6 +125,30 @@ const KILLED: Record<string, Killed> = {
     async prepare(site, player) {
       const { reveal } = await openSession(site, player)
       return { send: reveal, net: '0' }
+    },
+  },
+  'the result of a round of a live table': {
+    least: 0,
+    async prepare(site) {
+      const number = (results.get(site) ?? 0) + 1
+      results.set(site, number)
+      const chain = { ...game, serial: 1 }
+      if (number === 1) {
+        await site.execute('publishProviderChain', {
+          ...chain,
+          terminal: LINKS[0] ?? '',
+          length: MOST,
+          beaconRound: null,
+        })
+        await site.execute('saltProviderChain', { ...chain, word: null, salt: SALT })
+      }
+      const link = LINKS[number] ?? ''
+      const drawn = tables.current.draw('roulette', hmac, { salt: SALT, gameHash: Buffer.from(link, 'hex') })
+      const result = z.json().parse(drawn)
+      return {
+        send: () => site.execute('publishTableResult', { ...chain, number, position: number, link, result }),
+        net: '0',
+      }
     },
   },
 }

@@ -102,6 +102,27 @@ const KILLED: Record<string, Killed> = {
       return { send: () => site.execute('cancelBonus', { userId, grantId }), userId, result }
     },
   },
+  'a bonus that an operator takes back': {
+    least: 4,
+    async prepare(site) {
+      const { player, grantId } = await openBonus(site)
+      await takeBonus(site, player)
+      const { userId } = player
+      const result = { state: 'cancelled', bonus: 0n, real: 0n }
+      return { send: () => site.execute('cancelBonusByOperator', { userId, grantId }), userId, result }
+    },
+  },
+  'a bonus of who closes their account': {
+    least: 6,
+    async prepare(site) {
+      const { player, grantId } = await openBonus(site)
+      await takeBonus(site, player)
+      wagered(site, grantId, 5000n * RUB)
+      const { userId } = player
+      const send = () => site.execute('startClosing', { userId, operator: 'sue' })
+      return { send, userId, result: { state: 'cancelled', bonus: 0n, real: 500n * RUB } }
+    },
+  },
   'a bonus of who excludes themselves': {
     least: 6,
     async prepare(site) {

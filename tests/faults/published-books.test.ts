@@ -1,5 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { liabilityDays, logHours } from '#db/platform/schema/books.ts'
+import { logRecords } from '#db/platform/schema/ledger.ts'
+import { checkAllBooks } from '#server/platform/books.ts'
+import { logIntervals } from '#server/platform/modules/books/intervals/log-intervals.ts'
 import { readFile } from '#server/shared/books/published-file.ts'
 import { SEED } from '../support/run/seed.ts'
 import { openCrashSite } from './crash/crash-site.ts'
@@ -56,5 +60,39 @@ test(`a tree and an hour of the log grow to the same files, wherever the process
   const hours = await site.reader.select().from(logHours)
   const records = await site.reader.query.logRecords.findMany()
   expect(hours.every(({ file }) => file !== null)).toBe(true)
-  expect(hours.at(-1)?.nextSequence).toBe(records.length + 1)
+  // the record of the hour itself follows
+  expect(hours.at(-1)?.nextSequence).toBe(records.length)
+})
+
+test(`totals of an interval are logged once, wherever the process is killed (seed ${SEED})`, {
+  timeout: 600_000,
+}, async () => {
+  await using site = await openCrashSite()
+  const player = await openPlayer(site)
+  await site.execute('confirmDeposit', await openDeposit(site, player, '100000'))
+  const platform = { reader: site.reader, writer: site, clock: { now: () => Date.UTC(2031, 0, 1) } }
+  let bets = 0
+  const { statements, runs } = await eachCrash(async ({ crash, commands }) => {
+    bets += 1
+    await site.execute('placeBet', {
+      userId: player.userId,
+      sessionId: player.sessionId,
+      game: 'dice',
+      params: { side: 'over', chance: 5_000 },
+      amount: '3',
+      currency: 'RUB',
+      idempotencyKey: `bet-of-an-interval-${bets}`,
+    })
+    site.arm(crash)
+    await Promise.allSettled(Array.from({ length: commands }, () => logIntervals(platform, 1)))
+    const died = await site.recover()
+    await logIntervals(platform, 1)
+    return !died
+  })
+  expect(statements).toBeGreaterThan(0)
+  expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
+  const records = await site.reader.query.logRecords.findMany({ where: eq(logRecords.kind, 'totals') })
+  const staked = records.map(({ payload }) => JSON.parse(payload).currencies[0].stakes)
+  expect(staked).toEqual(Array.from({ length: bets }, () => '3'))
+  expect(await checkAllBooks(site.reader)).toEqual([])
 })

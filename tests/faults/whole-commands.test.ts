@@ -1,8 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { bets } from '#db/platform/schema/bets.ts'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { openConnection } from '#server/platform/hosts/node/storage/connection.ts'
 import type { SqlValue } from '#server/platform/kernel/writer/storage.ts'
+import type { WalletAnswer } from '#server/shared/contract/provider-wallet/calls.ts'
+import { micros } from '#server/shared/money/micros.ts'
 import { registrationOf, SITE } from '../support/platform/registration.ts'
 import { SEED } from '../support/run/seed.ts'
 import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
@@ -120,6 +124,87 @@ const KILLED: Record<string, Killed> = {
       return () => site.execute('resumeIdentified', { after: '' })
     },
   },
+  closeEmptied: {
+    least: 10,
+    async prepare({ site, player: { userId } }) {
+      await site.execute('startClosing', { userId, operator: 'sue' })
+      return () => site.execute('closeEmptied', { site: SITE, after: '' })
+    },
+  },
+  creditGoodwill: {
+    least: 4,
+    async prepare({ site, player: { userId } }) {
+      const credit = { userId, amount: '250', currency: 'RUB', key: randomUUID() } as const
+      return () => site.execute('creditGoodwill', credit)
+    },
+  },
+  correctMoney: {
+    least: 4,
+    async prepare({ site, player: { userId } }) {
+      const debit = { direction: 'debit', account: 'house:games', amount: '40', currency: 'KZT' } as const
+      const key = randomUUID()
+      return () => site.execute('correctMoney', { ...debit, userId, key })
+    },
+  },
+  recoverDebt: {
+    least: 3,
+    async prepare(desk) {
+      const { site, player } = desk
+      const { userId } = player
+      const debt = await oweRoubles(desk)
+      await site.execute('creditGoodwill', { userId, amount: '100', currency: 'RUB', key: randomUUID() })
+      const recovery = { userId, debt, amount: '25', currency: 'RUB', key: randomUUID() } as const
+      return () => site.execute('recoverDebt', recovery)
+    },
+  },
+  writeOffDebt: {
+    least: 3,
+    async prepare(desk) {
+      const writeOff = {
+        userId: desk.player.userId,
+        debt: await oweRoubles(desk),
+        currency: 'RUB',
+        key: randomUUID(),
+      } as const
+      return () => desk.site.execute('writeOffDebt', writeOff)
+    },
+  },
+  refundHouseBet: {
+    least: 4,
+    done: 'conflict',
+    async prepare(desk) {
+      const { site, player } = desk
+      await deposited(desk)
+      const { userId, sessionId } = player
+      const press = { userId, sessionId, game: 'dice', params: { side: 'under', chance: 100 } } as const
+      for (;;) {
+        const bet = { ...press, amount: '10', currency: 'RUB', idempotencyKey: randomUUID() } as const
+        const { id, payout } = (await site.execute('placeBet', bet)).bet
+        if (payout === '0') return () => site.execute('refundHouseBet', { userId, betId: id, game: 'dice' })
+      }
+    },
+  },
+  refundProviderBet: {
+    least: 6,
+    done: 'conflict',
+    async prepare(desk) {
+      const { site, player } = desk
+      await deposited(desk)
+      const title = { provider: 'studio', gameId: 'harbour-roulette' } as const
+      const launch = { ...title, userId: player.userId, loginId: player.sessionId, locale: 'en' } as const
+      const { token } = await site.execute('openLaunch', launch)
+      const session = { ...title, kind: 'live', launchToken: token, jurisdiction: 'open', limits: { RUB: {} } } as const
+      const { body } = await site.execute('authenticate', session)
+      const { sessionId, playerRef } = JSON.parse(body) as WalletAnswer<'authenticate'>
+      const roundId = `r-${randomUUID()}`
+      const bet = { ...title, roundId, sessionId, txId: `${roundId}.bet`, currency: 'RUB', amount: '10000000' } as const
+      await site.execute('takeProviderBet', { ...bet, endRound: false, kind: 'live', terms: TERMS })
+      await site.execute('endProviderRound', { ...title, roundId, playerRef, txId: `${roundId}.end` })
+      const [placed] = await site.reader.query.bets.findMany({ where: eq(bets.providerRoundId, roundId) })
+      const refund = { provider: title.provider, roundId, betId: placed?.id ?? '' }
+      return () => site.execute('refundProviderBet', refund)
+    },
+  },
   cancelFreeSpins: {
     least: 2,
     async prepare({ site, player: { userId } }) {
@@ -129,6 +214,31 @@ const KILLED: Record<string, Killed> = {
       return () => site.execute('cancelFreeSpins', spins)
     },
   },
+}
+
+const TERMS = {
+  min: micros(1_000_000n),
+  max: micros(1_000_000_000n),
+  step: micros(1_000_000n),
+  maxPayout: micros(10_000_000_000n),
+}
+
+/** Funds the player with 1000 roubles. */
+async function deposited({ site, player }: Desk): Promise<void> {
+  await site.execute('confirmDeposit', await openDeposit(site, player, '1000'))
+}
+
+/** A debt of 40 roubles. Returns its reference. */
+async function oweRoubles({ site, player: { userId } }: Desk): Promise<string> {
+  const held = await site.execute('correctMoney', {
+    userId,
+    direction: 'debit',
+    account: 'house:games',
+    amount: '40',
+    currency: 'RUB',
+    key: randomUUID(),
+  })
+  return held.reference
 }
 
 /** A payout that its player has not confirmed yet. */

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
+import { freePort } from '#server/supervisor/ports.ts'
 import { STUDIO_KEY } from '../support/casino/wallet-client.ts'
 import { callbackOf, callbackRequest, openDeposit, SANDBOX_CALLBACK } from '../support/deposits.ts'
 import { type MeasuredProgram, startMeasured } from '../support/measured-program.ts'
@@ -51,6 +52,7 @@ export async function startPrograms(without: string | null): Promise<Programs> {
       readyPath: '/readyz',
       environment: {
         ...shared,
+        OPERATOR_PORT: String(await freePort('127.0.0.1')),
         DATA_DIR: dataOf(),
         GAMES_STUDIO_KEYS: JSON.stringify([STUDIO_KEY]),
       },

@@ -1,5 +1,6 @@
+export { approveBy, type Desk, type DeskOperator, type DeskReply, deskOf, openDesk } from './platform/desk.ts'
 export { identify } from './platform/identify.ts'
-export { operate } from './platform/operate.ts'
+export { operate, operateByTwo, type TeamName, teamOf } from './platform/operate.ts'
 export { lastCodeTo, lastLinkTo, lastMessageTo, messagesTo, wrongCode } from './platform/outbox.ts'
 export { APPLICANT, fund, register, registerVerified } from './platform/players.ts'
 export { sharedPlatform } from './platform/shared-platform.ts'

@@ -14,6 +14,8 @@ export type Site = AsyncDisposable & {
   readonly port: number
   /** The embedded platform's REST API. */
   readonly platformUrl: string
+  /** The operator API. */
+  readonly operatorUrl: string
   readonly target: SiteTarget
   /** Its database and its secrets, as an operator has them. */
   readonly directory: string
@@ -40,6 +42,7 @@ export async function startSite(
   await prepare(data.path)
   const port = await freePort(LOOPBACK)
   const platformPort = await freePort(LOOPBACK)
+  const operatorPort = await freePort(LOOPBACK)
   const url = `http://${LOOPBACK}:${port}`
   mkdirSync(LOG_DIRECTORY, { recursive: true })
   const logFile = join(LOG_DIRECTORY, `${target}-${port}.log`)
@@ -50,6 +53,7 @@ export async function startSite(
       PORT: String(port),
       HOST: '0.0.0.0',
       PLATFORM_PORT: String(platformPort),
+      OPERATOR_PORT: String(operatorPort),
       STUDIO_PORT: String(await freePort(LOOPBACK)),
       DATA_DIR: data.path,
       LOG_LEVEL: 'warn',
@@ -83,5 +87,6 @@ export async function startSite(
     throw new Error(`the site did not start:\n${readFileSync(logFile, 'utf8')}`, { cause: error })
   }
   const platformUrl = `http://${LOOPBACK}:${platformPort}`
-  return { url, port, platformUrl, target, directory: data.path, [Symbol.asyncDispose]: stop }
+  const operatorUrl = `http://${LOOPBACK}:${operatorPort}`
+  return { url, port, platformUrl, operatorUrl, target, directory: data.path, [Symbol.asyncDispose]: stop }
 }

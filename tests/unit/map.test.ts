@@ -9,9 +9,9 @@ const drawn = [...script.matchAll(/'((?:app|server|db)\/[\w/-]+)': \[/g)].flatMa
 /** Every directory with code, down to the level that the map draws. */
 const rooms = [
   ...new Set(
-    globSync(['app/*/**/*.{ts,tsx}', 'server/*/**/*.ts', 'db/*/**/*.ts'], { exclude: ['app/paraglide/**'] }).map(
-      (file) => dirname(file).split('/').slice(0, 3).join('/'),
-    ),
+    globSync(['app/*/**/*.{ts,tsx}', 'server/*/**/*.ts', 'db/*/**/*.ts'], {
+      exclude: ['app/paraglide/**', 'app/console/paraglide/**'],
+    }).map((file) => dirname(file).split('/').slice(0, 3).join('/')),
   ),
 ].filter(
   (folder) =>
@@ -19,7 +19,7 @@ const rooms = [
 )
 const pages = [
   ...new Set(
-    globSync('app/*/**/*.{ts,tsx}', { exclude: ['app/paraglide/**'] }).map((file) =>
+    globSync('app/*/**/*.{ts,tsx}', { exclude: ['app/paraglide/**', 'app/console/paraglide/**'] }).map((file) =>
       file.split('/').slice(0, 2).join('/'),
     ),
   ),

@@ -41,7 +41,7 @@ function placeholders(it: Message): string[] {
 const usedKeys = new Set(
   ['app', 'server']
     .flatMap((root) => readdirSync(root, { recursive: true, withFileTypes: true }))
-    .filter((file) => file.isFile() && /\.tsx?$/.test(file.name) && !file.parentPath.includes('paraglide'))
+    .filter((file) => file.isFile() && /\.tsx?$/.test(file.name) && !/paraglide|app\/console/.test(file.parentPath))
     .flatMap((file) => [
       ...readFileSync(join(file.parentPath, file.name), 'utf8').matchAll(/(?:\bm\.|'(?=page_offline_))([a-z]\w*)/g),
     ])

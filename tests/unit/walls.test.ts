@@ -67,6 +67,30 @@ const walls: Record<string, Wall> = {
       ...types('app/routes/api/probe.ts', '#server/platform/platform.ts'),
     ],
   },
+  'console-knows-facts-only': {
+    forbidden: [
+      ...edges('app/console/probe.ts', '#server/platform/operator/router.ts', LEDGER_INSIDE, '#server/env.ts'),
+      ...types('app/console/lib/probe.ts', '#server/platform/operator/handlers/index.ts', '#db/platform/reader.ts'),
+    ],
+    allowed: [
+      ...edges('app/console/probe.ts', '#server/platform/operator/permissions.ts', '#server/shared/money/micros.ts'),
+      ...types('app/console/lib/typed.ts', '#server/platform/operator/contract/contract.ts'),
+    ],
+  },
+  'console-knows-types-only': {
+    forbidden: edges('app/console/lib/probe.ts', '#server/platform/operator/contract/contract.ts'),
+    allowed: types('app/console/lib/typed.ts', '#server/platform/operator/contract/contract.ts'),
+  },
+  'console-is-apart': {
+    forbidden: [
+      ...edges('app/console/probe.ts', '~/ui/button.tsx', '~/features/bets/bets.ts', '~/shell/layout.tsx'),
+      ...types('app/console/probe.ts', '~/lib/player/session.ts'),
+    ],
+    allowed: edges('app/console/probe.ts', '~/lib/format/format.ts', './lib/api.ts'),
+  },
+  'site-knows-no-console': {
+    forbidden: [...edges(PAGE, '~/console/lib/api.ts'), ...types('app/lib/probe.ts', '~/console/lib/search.ts')],
+  },
   'ui-knows-no-feature': {
     forbidden: edges('app/ui/probe.tsx', '~/features/bets/bets.ts', '~/games/dice/pick.ts', '~/shell/layout.tsx'),
     allowed: edges('app/ui/probe.tsx', '~/lib/format/format.ts'),

@@ -42,6 +42,7 @@ export async function startRelease(checkout: string, directory: string): Promise
         ...shared,
         PLATFORM_HOST: HOST,
         PLATFORM_PORT: port,
+        OPERATOR_PORT: String(await freePort(HOST)),
         CAPTCHA_PROVIDER: 'none',
         DEMO_LOGIN: 'true',
         GAMES_STUDIO_ORIGIN: studioUrl,

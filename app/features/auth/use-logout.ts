@@ -14,13 +14,13 @@ export function useLogout() {
   const router = useRouter()
   const { mutate, isPending, error } = useMutation(
     useTRPC().auth.logout.mutationOptions({
-      onSuccess: () => {
+      onSuccess: async () => {
         loadRecentGames().then(
           (recent) => recent.forgetRecentGames(),
           () => undefined,
         )
-        clear()
-        return router.invalidate()
+        await clear()
+        await router.invalidate()
       },
       onError: (error) => toast.error(m.shell_logout(), errorLines(error).join('\n')),
     }),

@@ -34,6 +34,8 @@ export const isBetOf = <G extends GameId>(game: G, bet: OfGame): bet is PlayedBe
 export const isSharedBetOf = <G extends SharedGameId, B extends OfGame>(game: G, bet: B): bet is B & SharedBetOf<G> =>
   bet.game === game
 
+/** Bets that a page shows before the player asks for more: its strip of outcomes, and the beginning of its list. */
+const FIRST_PAGE_SIZE = 20
 const PAGE_SIZE = 40
 const keyOf = (game: BetGame, playerId: string | undefined) => ['my-bets', game, playerId]
 
@@ -44,7 +46,10 @@ export function useMyBets(game: BetGame) {
   return useInfiniteQuery({
     queryKey: keyOf(game, playerId),
     queryFn: ({ pageParam: before, signal }) =>
-      client.bets.mine.query({ game, before, limit: PAGE_SIZE, receipts: 'none' }, { signal }),
+      client.bets.mine.query(
+        { game, before, limit: before === undefined ? FIRST_PAGE_SIZE : PAGE_SIZE, receipts: 'none' },
+        { signal },
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
     enabled: playerId !== undefined,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTimeZone } from '~/lib/format/time-zone.ts'
+import { useTimeZone } from '~/lib/player/time-zone-of.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'

@@ -6,6 +6,7 @@ import { DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
 import { problemOf } from '~/lib/calls/errors.ts'
 import { useTRPC } from '~/lib/calls/trpc.ts'
 import { useSession } from '~/lib/player/session.ts'
+import { useHasRefused } from '~/lib/receipts/use-has-refused.ts'
 import { useReloadBlock } from '~/lib/scripts/reload-blocks.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
@@ -48,6 +49,10 @@ export function GameFrame({ slug, name, kind, mode, facts }: GameFrameProps) {
     onExpired: launchAgain,
     onEscape: () => fullButton.current?.focus(),
   })
+  const isRefused = useHasRefused() && mode === 'real'
+  useEffect(() => {
+    if (isRefused) send('stopAutoplay')
+  }, [isRefused, send])
   // only the game knows whether a round is open
   useReloadBlock(launch !== undefined)
 
@@ -91,6 +96,8 @@ export function GameFrame({ slug, name, kind, mode, facts }: GameFrameProps) {
           </Cover>
         )}
         {isOpen && isCovered && <Cover text={m.slots_paused()} />}
+        {/* the frame shows its own outcomes, which no valid receipt proves */}
+        {isOpen && isRefused && <Cover text={m.receipt_refused()} />}
       </div>
       <div className="flex min-h-11 items-center gap-2 border-line border-t py-1 pr-2 pl-4 max-lg:border-b">
         <p className="mr-auto min-w-0 truncate tight:whitespace-normal">

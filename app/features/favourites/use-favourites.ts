@@ -8,13 +8,16 @@ import { forgetFavourites, onFavourites, readFavourites, siteGamesOf, storeFavou
 
 const NONE: readonly SiteGameId[] = []
 
-/** Favorite in-house games: stored with the account, for visitors in this browser. */
-export function useFavourites() {
+/**
+ * Favorite in-house games: stored with the account, for visitors in this browser.
+ * @param isWanted whether to request them now
+ */
+export function useFavourites(isWanted = true) {
   const { casino } = useTRPC()
   const queryClient = useQueryClient()
   const isPlayer = useSession().profile !== null
   const stored = useSyncExternalStore(onFavourites, readFavourites, () => NONE)
-  const { data } = useQuery({ ...casino.favouriteGames.queryOptions({}), enabled: isPlayer })
+  const { data } = useQuery({ ...casino.favouriteGames.queryOptions({}), enabled: isPlayer && isWanted })
   const { mutate, isPending } = useMutation(
     casino.setFavouriteGames.mutationOptions({
       onSuccess: ({ games }) =>

@@ -22,6 +22,13 @@ const TRANSFER_NAMES: Record<Move['kind'], () => string> = {
   forfeit: m.history_forfeit,
 }
 
+/** Transfers that an operator has made by hand. */
+const CAUSES: Record<NonNullable<Move['cause']>, () => string> = {
+  goodwill: m.history_goodwill,
+  correction: m.history_correction,
+  debt_recovery: m.history_debt_recovery,
+}
+
 const STATUSES: Readonly<Record<string, () => string>> = {
   created: m.wallet_deposit_created,
   pending: m.wallet_deposit_created,
@@ -51,7 +58,11 @@ export function Transfers({ wanted, timezone }: ListProps) {
       caption={m.history_transfers()}
       columns={[
         timeColumn<Move>(timezone, ({ at }) => at),
-        { id: 'kind', header: m.history_kind(), cell: ({ kind }) => TRANSFER_NAMES[kind]() },
+        {
+          id: 'kind',
+          header: m.history_kind(),
+          cell: ({ kind, cause }) => (cause ? CAUSES[cause] : TRANSFER_NAMES[kind])(),
+        },
         {
           id: 'amount',
           header: m.wallet_amount(),

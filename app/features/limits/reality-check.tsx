@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
 import { useTRPC } from '~/lib/calls/trpc.ts'
 import { useQuery } from '~/lib/calls/use-query.ts'
 import { usePageOptions } from '~/lib/pages/page-options.ts'
 import { useSession } from '~/lib/player/session.ts'
+import { whenIdle } from '~/lib/scripts/when-idle.ts'
 import { m } from '~/paraglide/messages.js'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
@@ -19,9 +21,12 @@ export function RealityCheck() {
   const user = useSession().profile?.user
   const { isGame } = usePageOptions()
   const { limits } = useTRPC()
+  const [isPageDone, setPageDone] = useState(false)
+  // a game requests the same with its other data, once it is hydrated
+  useEffect(() => whenIdle(() => setPageDone(true)), [])
   const { data } = useQuery({
     ...limits.current.queryOptions({}),
-    enabled: user !== undefined && isGame,
+    enabled: user !== undefined && isGame && isPageDone,
     refetchInterval: ASKED_EVERY_MS,
   })
   const answer = useMutation(limits.answerRealityCheck.mutationOptions(useLimitChange()))

@@ -30,10 +30,11 @@ export function LiveUpdates() {
   const isRenewed = useIsMutating({ mutationKey: trpc.recovery.email.resetByCode.mutationKey() }) > 0
 
   /** Shows no notification for a session's end that was requested on this page. */
-  function end() {
-    if (isRenewed || !clear()) return
-    if (queryClient.isMutating({ mutationKey: logout }) === 0) toast.info(m.error_unauthorized())
-    inBackground(router.invalidate())
+  async function end() {
+    const isRequested = queryClient.isMutating({ mutationKey: logout }) > 0
+    if (isRenewed || !(await clear())) return
+    if (!isRequested) toast.info(m.error_unauthorized())
+    await router.invalidate()
   }
 
   /** Lists that show a bet whose receipt is not valid are loaded again without it. */
@@ -50,7 +51,7 @@ export function LiveUpdates() {
       case 'bets':
         return betFeed.add(event.data.bets)
       case 'signed_out':
-        return end()
+        return inBackground(end())
     }
   })
 
@@ -64,7 +65,7 @@ export function LiveUpdates() {
     return () => window.removeEventListener('pageshow', listener)
   }, [])
 
-  const onOver = useEffectEvent(end)
+  const onOver = useEffectEvent(() => inBackground(end()))
   useEffect(() => onSessionOver(() => onOver()), [])
 
   // visitors have a stream only on pages that show bets; other pages do not load its code

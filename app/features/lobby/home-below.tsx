@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { TitleTile } from '~/features/casino/title-tile.tsx'
 import { GAMES, gamePath } from '~/features/catalogue/games.ts'
@@ -14,6 +15,7 @@ import { LiveRow } from './live-row.tsx'
 import { OnNow } from './on-now.tsx'
 import { playersOf } from './players-of.tsx'
 import { RecentRow } from './recent-row.tsx'
+import { useNear } from './use-in-sight.ts'
 
 export { HomePromos } from './home-promos.tsx'
 
@@ -21,8 +23,7 @@ export function HomeBelow() {
   return (
     <>
       <TilePeeks />
-      <RecentRow />
-      <FavouritesRow />
+      <OwnGames />
       <SlotsRow />
       <LiveRow />
       <OnNow />
@@ -37,9 +38,21 @@ export function HomeBelow() {
   )
 }
 
+/** Recently played and favorite games. A player's are requested before they are scrolled to, which shifts nothing. */
+function OwnGames() {
+  const place = useRef<HTMLDivElement>(null)
+  const isNear = useNear(place, '100%')
+  return (
+    <div ref={place}>
+      <RecentRow isNear={isNear} />
+      <FavouritesRow isNear={isNear} />
+    </div>
+  )
+}
+
 /** Favorite in-house games, newest first; renders nothing if there are none. */
-function FavouritesRow() {
-  const { games: marked } = useFavourites()
+function FavouritesRow({ isNear }: { isNear: boolean }) {
+  const { games: marked } = useFavourites(isNear)
   const isOpen = useIsOpen()
   const games = marked.flatMap((id) => GAMES.filter((game) => game.id === id && isOpen(gamePath(id))))
   if (games.length === 0) return null

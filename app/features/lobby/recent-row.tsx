@@ -22,18 +22,18 @@ function useOpenRounds(isWanted: { readonly hilo: boolean; readonly miner: boole
 const SHOWN = 4
 
 /** Recently played games: from the account for players, from this browser for visitors. */
-function useRecentGames() {
+function useRecentGames(isNear: boolean) {
   const isPlayer = useSession().profile !== null
   const [kept, setKept] = useState<ReturnType<typeof readRecentGames>>([])
   // unknown to the server, so not in the served markup
   useEffect(() => setKept(readRecentGames()), [])
-  const { data } = useQuery({ ...useTRPC().casino.favouriteGames.queryOptions({}), enabled: isPlayer })
+  const { data } = useQuery({ ...useTRPC().casino.favouriteGames.queryOptions({}), enabled: isPlayer && isNear })
   return isPlayer ? siteGamesOf(data?.played ?? []).slice(0, SHOWN) : kept
 }
 
 /** Recently played games, newest first, with a mark for open rounds; renders nothing before a first bet. */
-export function RecentRow() {
-  const recent = useRecentGames()
+export function RecentRow({ isNear }: { isNear: boolean }) {
+  const recent = useRecentGames(isNear)
   const open = useOpenRounds({ hilo: recent.includes('hilo'), miner: recent.includes('miner') })
   const isOpen = useIsOpen()
   const games = recent.flatMap((id) => GAMES.filter((game) => game.id === id && isOpen(gamePath(id))))

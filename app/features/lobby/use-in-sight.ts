@@ -10,12 +10,15 @@ export function useInSight(element: RefObject<Element | null>): boolean {
 /** Distance at which a part is loaded before it is scrolled to, of the viewport's height. */
 const NEAR = '25%'
 
-/** Whether an element is in the viewport or has been near it. */
-export function useNear(element: RefObject<Element | null>): boolean {
+/**
+ * Whether an element is in the viewport or has been near it.
+ * @param distance of the viewport's height
+ */
+export function useNear(element: RefObject<Element | null>, distance = NEAR): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {
-    if (!isNear) return watch(element.current, setNear, `${NEAR} 0px`)
-  }, [element, isNear])
+    if (!isNear) return watch(element.current, setNear, `${distance} 0px`)
+  }, [element, distance, isNear])
   return isNear
 }
 

@@ -14,6 +14,7 @@ import { useQuery } from '~/lib/calls/use-query.ts'
 import { knownZone } from '~/lib/format/time-zone.ts'
 import { useModals } from '~/lib/pages/modals.ts'
 import { isMember } from '~/lib/player/is-member.ts'
+import { PlayerPart } from '~/lib/player/player-part.tsx'
 import { type Profile, useSession } from '~/lib/player/session.ts'
 import { m } from '~/paraglide/messages.js'
 import { Badge, type BadgeTone } from '~/ui/badge.tsx'
@@ -36,7 +37,9 @@ export function OverviewPage() {
   const currency = user.currency ?? DEFAULT_CURRENCY
   return (
     <>
-      <Head user={user} />
+      <PlayerPart name="profileHead">
+        <OverviewHead />
+      </PlayerPart>
       <div className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">
         <Balance bonus={user.bonus_balance} currency={currency} />
         <Today currency={currency} />
@@ -48,6 +51,12 @@ export function OverviewPage() {
 }
 
 const REQUESTS: Readonly<Record<string, () => string>> = { pending: m.vip_requested, refused: m.vip_refused }
+
+/** The player's name and picture, with their level. */
+export function OverviewHead() {
+  const { profile } = useSession()
+  return profile && <Head user={profile.user} />
+}
 
 function Head({ user: { name, image, premium } }: { user: Profile['user'] }) {
   const level = useVipStatus()?.level ?? 0
@@ -197,8 +206,9 @@ function Identity({ user }: { user: Profile['user'] }) {
         </p>
       )}
       <dl className="text-14">
-        <Contact name={m.auth_email()} value={user.email} isVerified={user.is_email_verified} />
-        <Contact name={m.recovery_phone()} value={user.phone} isVerified={user.is_phone_verified} />
+        <PlayerPart name="contacts">
+          <OverviewContacts />
+        </PlayerPart>
       </dl>
       {status !== 'success' && (
         <p className="mt-4 grid">
@@ -211,6 +221,19 @@ function Identity({ user }: { user: Profile['user'] }) {
         </p>
       )}
     </Section>
+  )
+}
+
+/** The player's addresses, with whether they are verified. */
+export function OverviewContacts() {
+  const user = useSession().profile?.user
+  return (
+    user && (
+      <>
+        <Contact name={m.auth_email()} value={user.email} isVerified={user.is_email_verified} />
+        <Contact name={m.recovery_phone()} value={user.phone} isVerified={user.is_phone_verified} />
+      </>
+    )
   )
 }
 

@@ -1,7 +1,7 @@
 import { DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
 import { OwnPromotions } from '~/features/promotions/own-promotions.tsx'
-import { zoneOfUser } from '~/lib/format/time-zone.ts'
 import { useSession } from '~/lib/player/session.ts'
+import { zoneOfUser } from '~/lib/player/time-zone-of.ts'
 import { m } from '~/paraglide/messages.js'
 import { Money } from '~/ui/money.tsx'
 import { FreeSpins } from './free-spins.tsx'

@@ -1,7 +1,7 @@
 import { ownValue } from '#server/shared/own-value.ts'
 import { formatDateTime } from '~/lib/format/format.ts'
 import { inReadersWords } from '~/lib/format/reader-words.ts'
-import { useTimeZone } from '~/lib/format/time-zone.ts'
+import { useTimeZone } from '~/lib/player/time-zone-of.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Money } from '~/ui/money.tsx'

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { formatDateTime } from '~/lib/format/format.ts'
-import { useTimeZone } from '~/lib/format/time-zone.ts'
+import { useTimeZone } from '~/lib/player/time-zone-of.ts'
 import { lazyPart } from '~/lib/scripts/lazy-part.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'

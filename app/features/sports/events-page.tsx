@@ -8,7 +8,7 @@ import { COLUMNS, type Column, parseMarketKey } from '#server/shared/sports/mark
 import { ODDS_FORMATS } from '#server/shared/sports/odds/format.ts'
 import { useTRPC } from '~/lib/calls/trpc.ts'
 import { formatPercent } from '~/lib/format/format.ts'
-import { useTimeZone } from '~/lib/format/time-zone.ts'
+import { useTimeZone } from '~/lib/player/time-zone-of.ts'
 import { inBackground } from '~/lib/scripts/in-background.ts'
 import { lazyPart } from '~/lib/scripts/lazy-part.ts'
 import { m } from '~/paraglide/messages.js'

@@ -1,5 +1,5 @@
 import { Trophy } from 'lucide-react'
-import { useTimeZone } from '~/lib/format/time-zone.ts'
+import { useTimeZone } from '~/lib/player/time-zone-of.ts'
 import { m } from '~/paraglide/messages.js'
 import { eventName } from './event-name.ts'
 import { timeOf } from './names.ts'

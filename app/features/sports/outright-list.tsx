@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useTimeZone } from '~/lib/format/time-zone.ts'
+import { useTimeZone } from '~/lib/player/time-zone-of.ts'
 import { m } from '~/paraglide/messages.js'
 import { inAddress } from './addresses.ts'
 import { marketName, timeOf } from './names.ts'

@@ -1,4 +1,4 @@
-import { useTimeZone } from '~/lib/format/time-zone.ts'
+import { useTimeZone } from '~/lib/player/time-zone-of.ts'
 import { m } from '~/paraglide/messages.js'
 import { timeOf } from './names.ts'
 import { isInSets, playedPeriod } from './score.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { formatNumber, formatTime } from '~/lib/format/format.ts'
-import { useTimeZone } from '~/lib/format/time-zone.ts'
+import { useTimeZone } from '~/lib/player/time-zone-of.ts'
 import { inBackground } from '~/lib/scripts/in-background.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Countdown } from '~/features/promotions/countdown.tsx'
 import { formatMoment } from '~/lib/format/format.ts'
-import { useTimeZone } from '~/lib/format/time-zone.ts'
+import { useTimeZone } from '~/lib/player/time-zone-of.ts'
 import { getLocale } from '~/paraglide/runtime.js'
 import { ProgressLine } from '~/ui/progress-line.tsx'
 import type { Tournament } from './tournament.ts'

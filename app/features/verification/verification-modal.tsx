@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { externalUrl } from '#server/shared/constants/external-url.ts'
+import { IDENTITY_REASONS, type IdentityReason } from '#server/shared/constants/identity-reasons.ts'
 import { useTRPC } from '~/lib/calls/trpc.ts'
 import { useQuery } from '~/lib/calls/use-query.ts'
 import type { ModalProps } from '~/lib/pages/modals.ts'
@@ -49,6 +50,20 @@ export function VerificationModal({ open, onClose }: ModalProps) {
   )
 }
 
+const REASONS: Readonly<Record<IdentityReason, () => string>> = {
+  edge_cut: m.verification_reason_edge_cut,
+  blurred: m.verification_reason_blurred,
+  out_of_date: m.verification_reason_out_of_date,
+  name_differs: m.verification_reason_name_differs,
+  other_document: m.verification_reason_other_document,
+}
+
+/** The text of a reason's code, or the reason as the operator has written it. */
+function reasonText(reason: string): string {
+  const code = IDENTITY_REASONS.find((one) => one === reason)
+  return code ? REASONS[code]() : reason
+}
+
 type StepProps = { verification: Verification; onChange: () => Promise<unknown> }
 
 function Step({ verification, onChange }: StepProps) {
@@ -69,7 +84,7 @@ function Step({ verification, onChange }: StepProps) {
       {reason !== null && (
         <div className="rounded-control border border-line-strong bg-surface-2 p-3">
           <p className="text-12 text-paper-3">{m.verification_reason()}</p>
-          <p className="wrap-anywhere text-14">{reason}</p>
+          <p className="wrap-anywhere text-14">{reasonText(reason)}</p>
         </div>
       )}
       {step === 'desk' ? (

@@ -1,6 +1,6 @@
 import { DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
-import { zoneOfUser } from '~/lib/format/time-zone.ts'
 import { useSession } from '~/lib/player/session.ts'
+import { zoneOfUser } from '~/lib/player/time-zone-of.ts'
 import { WithdrawalForm } from './withdrawal-form.tsx'
 import { WithdrawalList } from './withdrawal-list.tsx'
 

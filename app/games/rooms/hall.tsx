@@ -26,7 +26,7 @@ export function HallPage() {
   const currency = useSession().profile?.user.currency ?? DEFAULT_CURRENCY
   return (
     <>
-      <RoomsHeader title={m.game_name_rooms()} />
+      <RoomsHeader title={m.game_name_rooms()} currency={currency} />
       <Hall key={currency} currency={currency} />
       <RulesView currency={currency} />
     </>

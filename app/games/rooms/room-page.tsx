@@ -36,7 +36,7 @@ export function RoomPage({ room }: { room: Room }) {
   const currency = useSession().profile?.user.currency ?? DEFAULT_CURRENCY
   return (
     <>
-      <RoomsHeader title={m.rooms_room_title({ room: ROOM_NAMES[room]() })} />
+      <RoomsHeader title={m.rooms_room_title({ room: ROOM_NAMES[room]() })} currency={currency} />
       <Followed key={currency} room={room} currency={currency} />
       <RulesView currency={currency} />
     </>

@@ -77,6 +77,7 @@ export type PlayerCode = Extract<
   | 'documents_missing'
   | 'fresh_login_required'
   | 'market_closed'
+  | 'game_closed'
   | 'odds_changed'
   | 'selections_related'
 >
@@ -122,6 +123,7 @@ const PLAIN: Record<Exclude<ErrorCode, PlayerCode | LoginCode | typeof SUPPRESSE
   password_too_long: m.error_invalid,
   age_not_confirmed: m.error_age_not_confirmed,
   credentials_invalid: m.error_credentials_invalid,
+  account_restricted: m.error_account_restricted,
   currency_invalid: m.error_currency_invalid,
   currency_mismatch: m.error_currency_mismatch,
   amount_invalid: m.error_amount_invalid,

@@ -7,6 +7,7 @@ import { announceSessionOver } from '~/lib/player/session-over.ts'
 import type { AskForReceipts } from '~/lib/receipts/accept-receipts.ts'
 import { withoutRefused } from '~/lib/receipts/without-refused.ts'
 import { loadOrReload } from '~/lib/scripts/missing-script.ts'
+import { whenIdle } from '~/lib/scripts/when-idle.ts'
 import { getLocale } from '~/paraglide/runtime.js'
 import { answerCaptcha } from './answer-captcha.ts'
 import { answerChallenge } from './captcha.ts'
@@ -42,11 +43,36 @@ export const ASK_FOR_RECEIPTS = {
   visitor: () => client.query('session.current'),
 } as AskForReceipts
 
+/**
+ * Parts of a page that is being loaded mount one after the other: the first query waits this long for those of the
+ * others, so that one request has them all.
+ */
+const GATHER_MS = 30
+
+let isLoading = true
+whenIdle(() => {
+  isLoading = false
+})
+let gathering: Promise<void> | undefined
+
+function gathered(): Promise<void> {
+  gathering ??= new Promise((resolve) =>
+    setTimeout(() => {
+      gathering = undefined
+      resolve()
+    }, GATHER_MS),
+  )
+  return gathering
+}
+
 /** Calls procedures from the browser. */
 export const callOverHttp: CallProcedure = async (path, kind, input, { signal } = {}) => {
   const options = signal === undefined ? {} : { signal }
   const name = path.join('.')
-  if (kind === 'query') return withoutRefused(name, await client.query(name, input, options))
+  if (kind === 'query') {
+    if (isLoading) await gathered()
+    return withoutRefused(name, await client.query(name, input, options))
+  }
   const answer = await client.mutation(name, input, options)
   if (movesMoney(answer))
     await (await loadOrReload(() => import('~/lib/receipts/take-answer.ts'))).takeAnswer(name, answer, ASK_FOR_RECEIPTS)

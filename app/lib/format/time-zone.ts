@@ -1,5 +1,4 @@
 import { clockOf, type ZoneOffsets } from '#server/shared/zone-offsets.ts'
-import { type Profile, useSession } from '~/lib/player/session.ts'
 
 /** A time zone for displayed times. */
 export type TimeZone = {
@@ -18,16 +17,6 @@ export const browserZone = (): TimeZone => ({
   name: new Intl.DateTimeFormat('en').resolvedOptions().timeZone,
   offsets: null,
 })
-
-/** Time zone of a player; UTC if not set. */
-export const zoneOfUser = (user: Profile['user'] | undefined): TimeZone =>
-  user?.timezone ? { name: user.timezone, offsets: user.zone_offsets } : UTC
-
-/** Time zone of the player; for visitors `ofVisitor`, by default UTC. */
-export function useTimeZone(ofVisitor?: () => TimeZone): TimeZone {
-  const user = useSession().profile?.user
-  return ofVisitor && !user?.timezone ? ofVisitor() : zoneOfUser(user)
-}
 
 const clocks = new Map<string, ReturnType<typeof clockOf>>()
 

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { getGlobalStartContext } from '@tanstack/react-start'
 
-/** Parts of the page frame that depend on the user. */
-export type PlayerPartName = 'account' | 'bottomBar'
+/** Parts of a page that depend on the user: of its frame, and of the profile's overview. */
+export type PlayerPartName = 'account' | 'bottomBar' | 'profileHead' | 'contacts'
 
 /** Values that the gateway passes to a page it renders. */
 export type StartContext = {

@@ -35,16 +35,36 @@ function withWallet({ active, wallets }: Wallets, currency: Currency, balance: s
 
 /** Balances of several currencies arrive one by one. */
 const TOGETHER_MS = 100
-const refetching = new WeakSet<QueryClient>()
 
-/** Refetches the wallets once for balances that follow each other. */
-function refetchWallets(queryClient: QueryClient, queryKey: QueryKey): void {
-  if (refetching.has(queryClient)) return
-  refetching.add(queryClient)
-  setTimeout(() => {
-    refetching.delete(queryClient)
-    inBackground(queryClient.invalidateQueries({ queryKey }))
-  }, TOGETHER_MS)
+type Arrived = {
+  readonly currency: Currency
+  readonly balance: string
+  /** Whether the wallets were known with another balance. */
+  readonly isChange: boolean
+}
+const arrived = new WeakMap<QueryClient, Arrived[]>()
+
+/**
+ * Refetches the wallets once for balances that follow each other; not if they were still being fetched, and have
+ * arrived with the same balances.
+ */
+function refetchWallets(queryClient: QueryClient, queryKey: QueryKey, update: Arrived): void {
+  const others = arrived.get(queryClient)
+  if (others) return void others.push(update)
+  const updates = [update]
+  arrived.set(queryClient, updates)
+  async function settle() {
+    await queryClient
+      .getQueryCache()
+      .find({ queryKey })
+      ?.promise?.catch(() => undefined)
+    arrived.delete(queryClient)
+    const wallets = queryClient.getQueryData<Wallets>(queryKey)?.wallets
+    const isKnown = ({ currency, balance, isChange }: Arrived) =>
+      !isChange && wallets?.some((wallet) => wallet.currency === currency && wallet.balance === balance)
+    if (!updates.every(isKnown)) await queryClient.invalidateQueries({ queryKey })
+  }
+  setTimeout(() => inBackground(settle()), TOGETHER_MS)
 }
 
 export function useSessionCache() {
@@ -73,13 +93,13 @@ export function useSessionCache() {
     const versionKey = ['balance-version', currency]
     if (version > 0 && version <= (queryClient.getQueryData<number>(versionKey) ?? 0)) return
     queryClient.setQueryData(versionKey, version)
-    const balances = trpc.wallet.balances.queryKey()
+    const balances = trpc.wallet.balances.queryKey({})
     const known = queryClient.getQueryData(balances)?.wallets.find((wallet) => wallet.currency === currency)
     // the vault and amounts in play or being withdrawn are in this query; a stream begins with all balances, of which
     // most have not changed
     if (known?.balance !== balance) {
       queryClient.setQueryData(balances, (wallet) => wallet && withWallet(wallet, currency, balance))
-      refetchWallets(queryClient, balances)
+      refetchWallets(queryClient, balances, { currency, balance, isChange: known !== undefined })
     }
     queryClient.setQueryData(key, (session) =>
       session?.profile?.user.currency === currency ? withBalance(session, balance) : session,
@@ -100,8 +120,9 @@ export function useSessionCache() {
       const session = queryClient.getQueryState(key)
       return session?.status !== 'success' || session.data?.profile !== null
     },
-    /** Ends the session in the cache immediately and drops private data. Returns false if nobody was signed in. */
-    clear(): boolean {
+    /** Ends the session in the cache and drops private data. Resolves with false if nobody was signed in. */
+    async clear(): Promise<boolean> {
+      await hydrateIslands()
       if (!queryClient.getQueryData(key)?.profile) return false
       queryClient.setQueryData(key, { profile: null })
       queryClient.removeQueries({ predicate: (query) => !isKept(query) && !isHome(query) })

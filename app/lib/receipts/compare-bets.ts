@@ -59,12 +59,17 @@ function factsOf(receipt: WireReceipt): Facts | null {
   if (!placing) return null
   const result = parts.findLast(({ kind }) => RESULTS.has(kind))
   if (result && result.fields?.payout === undefined) return null
+  // a flight goes on after its bets have left
+  const isRunning = result?.kind === 'bet_cashed_out' && placing.shared_round !== undefined
   return {
     game: String(placing.game),
     currency: String(placing.currency),
     stake: String(placing.stake),
     payout: result ? String(result.fields?.payout) : null,
-    isListed: parts.at(-1)?.kind !== 'bet_refunded' && (result !== undefined || parts.at(-1)?.kind === 'bet_accepted'),
+    isListed:
+      parts.at(-1)?.kind !== 'bet_refunded' &&
+      !isRunning &&
+      (result !== undefined || parts.at(-1)?.kind === 'bet_accepted'),
   }
 }
 

@@ -18,17 +18,34 @@ export async function statedLogs(ask: AskLogs): Promise<readonly StatedLog[]> {
   }
 }
 
-/** Adds new logs to those that the browser knows, and returns all that it knows, with the keys that it learned first. */
+const byTime = (one: Pick<StatedLog, 'opened_at'>, other: Pick<StatedLog, 'opened_at'>): number =>
+  Date.parse(one.opened_at) - Date.parse(other.opened_at)
+
+/**
+ * Adds new logs to those that the browser knows, and returns all that it knows, with the keys that it learned first. The
+ * log of a new year keeps the witnesses of the one before.
+ */
 export async function learnLogs(store: ReceiptStore, stated: readonly StatedLog[]): Promise<readonly KeptLog[]> {
-  const known = await store.logs()
-  const added = stated
-    .filter(({ origin }) => known.every((log) => log.origin !== origin))
-    .map((log): KeptLog => {
-      const { origin, key, promise_key, opened_at } = log
-      return { origin, key, promise_key, opened_at, note: null, witnesses: witnessKeys(log) }
-    })
-  for (const log of added) await store.keepLog(log)
-  return [...known, ...added]
+  const known = [...(await store.logs())]
+  for (const log of stated.toSorted(byTime)) {
+    const { origin, key, promise_key, opened_at } = log
+    if (known.some((one) => one.origin === origin)) continue
+    const witnesses = { ...witnessKeys(log), ...formerWitnesses(known, log) }
+    const added: KeptLog = { origin, key, promise_key, opened_at, note: null, witnesses }
+    await store.keepLog(added)
+    known.push(added)
+  }
+  return known
+}
+
+/** Name and cell of a log, without its year. */
+const seriesOf = (origin: string): string => origin.slice(0, origin.lastIndexOf('/'))
+
+function formerWitnesses(known: readonly KeptLog[], { origin }: StatedLog): KeptLog['witnesses'] {
+  return known
+    .filter((log) => seriesOf(log.origin) === seriesOf(origin))
+    .toSorted(byTime)
+    .at(-1)?.witnesses
 }
 
 /** Verifier keys of the witnesses of a log that sign, by name. */

@@ -18,6 +18,9 @@ export type KeptReceipt = {
   readonly comparedAt: number
 }
 
+/** Records `rules_published` that were found in a log, by versions of the rules. */
+export type PublishedRules = Readonly<Record<string, { readonly sequence: number; readonly record: string }>>
+
 /** A log as the site has stated it first: its keys never change. */
 export type KeptLog = {
   readonly origin: string
@@ -28,6 +31,7 @@ export type KeptLog = {
   readonly note: string | null
   /** Verifier keys of the witnesses as the site has stated them first, by name; undefined before the first check. */
   readonly witnesses?: Readonly<Record<string, string>> | undefined
+  readonly rules?: PublishedRules | undefined
 }
 
 /** State of the regular checks of all documents of a browser, in milliseconds. */

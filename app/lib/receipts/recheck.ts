@@ -7,6 +7,7 @@ import { type Tile, tilePath } from '#server/shared/log/tiles.ts'
 import { consistencyRanges, inclusionRanges, isConsistent, isIncluded, leafHash } from '#server/shared/log/tree.ts'
 import { trpcClient } from '~/lib/calls/trpc.ts'
 import { accuser } from './accuser.ts'
+import { checkScripts, findUnstated } from './check-scripts.ts'
 import { type Accuse, compareBets } from './compare-bets.ts'
 import { learnLogs, type StatedLog, statedLogs, witnessKeys } from './known-logs.ts'
 import { type KeptLog, type KeptReceipt, openReceiptStore, type ReceiptStore } from './receipt-store.ts'
@@ -95,10 +96,24 @@ async function standingOf(
   return isIncluded({ index, size: served.size, leaf, path, root: served.root }) ? 'included' : 'absent'
 }
 
+/** Reads a record of the log; null beyond the checkpoint. Rejects if it is not in the tree. */
+async function proveRecord(origin: string, index: number, served: Served, root: RangeRoot): Promise<string | null> {
+  if (index >= served.size) return null
+  const response = await fetchPublic(`${basePath(origin)}/records/${index}`, 'default')
+  const { data } = (await response.json()) as { readonly data: { readonly record: string } }
+  const path = await pathOf(root, inclusionRanges(index, served.size))
+  const leaf = leafHash(utf8ToBytes(data.record))
+  if (!isIncluded({ index, size: served.size, leaf, path, root: served.root }))
+    throw new Error(`record ${index} is not in the tree of ${served.size}`)
+  return data.record
+}
+
 type Checked = {
   readonly log: KeptLog
   readonly stated: StatedLog
   readonly receipts: readonly KeptReceipt[]
+  /** Receipts of all logs, whose rules this one may state. */
+  readonly all: readonly KeptReceipt[]
   readonly accuse: Accuse
 }
 
@@ -119,7 +134,7 @@ async function signedOrAccused(origin: string, read: Promise<Served>, accuse: Ac
  */
 async function recheckLog(
   store: ReceiptStore,
-  { log: known, stated, receipts, accuse }: Checked,
+  { log: known, stated, receipts, all, accuse }: Checked,
 ): Promise<readonly Watched[]> {
   // each witness is known by the key that the site stated first
   const log = { ...known, witnesses: { ...witnessKeys(stated), ...known.witnesses } }
@@ -156,8 +171,13 @@ async function recheckLog(
     const detail = `record ${receipt.sequence} is not in the tree of ${served.size}`
     await accuse('absent', detail, { id, receipt, notes: [served.note] })
   }
-  if (isContinued) await store.keepLog({ ...log, note: served.note })
-  else {
+  if (isContinued) {
+    await store.keepLog({ ...log, note: served.note })
+    const shown = served
+    const prove = (sequence: number) => proveRecord(log.origin, sequence, shown, root)
+    const rules = await checkScripts({ stated, known: log.rules ?? {}, receipts: all, accuse, prove })
+    await store.keepLog({ ...log, note: served.note, rules })
+  } else {
     const detail = `the tree of ${served.size} does not extend the one of ${former?.size ?? 0}`
     const notes = [log.note ?? '', served.note]
     await accuse('rewritten', detail, {
@@ -211,18 +231,20 @@ export async function recheck(account: string): Promise<boolean> {
     const receipts = await store.receipts()
     for (const log of logs) {
       const own = receipts.filter(({ origin }) => origin === log.origin)
-      if (own.length === 0) continue
       const now = stated.find(({ origin }) => origin === log.origin)
+      // a log of the former year may state the rules of later bets
+      if (own.length === 0 && (receipts.length === 0 || !now?.rules?.length)) continue
       if (now?.key !== log.key || now.promise_key !== log.promise_key) {
         const detail = now ? 'the log has other keys than before' : 'the log is not listed any more'
         await accuse('rewritten', detail, { id: `keys ${log.origin}`, receipt: own[0]?.receipt, answer: now ?? null })
       }
       if (!now) continue
       const isOpen = now === stated.at(-1)
-      const watched = await recheckLog(store, { log, stated: now, receipts: own, accuse })
+      const watched = await recheckLog(store, { log, stated: now, receipts: own, all: receipts, accuse })
       // nobody signs a log again that has ended
       if (isOpen && !isWatched(watched, Date.now())) areWatched = false
     }
+    await findUnstated(stated, receipts, accuse)
     await compareOldest(store, accuse)
     return areWatched
   } finally {

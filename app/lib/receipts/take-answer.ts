@@ -26,10 +26,10 @@ function objectIn(answer: object, name: string): object | null {
   return typeof value === 'object' && value !== null ? value : null
 }
 
-/** Ids of the bets that an answer is about. */
+/** Ids of the bets that an answer is about; that of a round is its bet's. */
 function betsIn(answer: object): string[] {
   const listed = memberOf(answer, 'bets')
-  const bets: unknown[] = [memberOf(answer, 'bet'), ...(Array.isArray(listed) ? listed : [])]
+  const bets: unknown[] = [memberOf(answer, 'bet'), memberOf(answer, 'round'), ...(Array.isArray(listed) ? listed : [])]
   return bets.flatMap((bet) =>
     typeof bet === 'object' && bet !== null && 'id' in bet && typeof bet.id === 'string' ? [bet.id] : [],
   )

@@ -5,25 +5,27 @@ import { loadOrReload, required } from './missing-script.ts'
 export type OnDemand<T> = {
   /** Prefetches it; a failure is not cached. */
   load(): Promise<T>
-  /**
-   * Returns the part; suspends until it is loaded. Use at most one part per component: React identifies a component's
-   * promises by their order, and a loaded part does not count in it.
-   */
+  /** Returns the part; suspends until it is loaded. */
   useNow(): T
 }
 
+/** A promise that `use` reads at once, as React marks those it has waited for. */
+const fulfilled = <T>(value: T) => Object.assign(Promise.resolve(value), { status: 'fulfilled', value })
+
 export function onDemand<T>(fetch: () => Promise<T>): OnDemand<T> {
-  let loaded: T | undefined
   let loading: Promise<T> | undefined
   async function load() {
-    loaded = required(await fetch())
+    const loaded = required(await fetch())
+    loading = fulfilled(loaded)
     return loaded
   }
   return {
     load,
     useNow() {
-      loading ??= loaded ? Promise.resolve(loaded) : loadOrReload(load)
-      return loaded ?? use(loading)
+      loading ??= loadOrReload(load)
+      // also once it is loaded: a component that has suspended is rendered again with the same calls, and React rejects
+      // its next hook if this one is left out (error 467)
+      return use(loading)
     },
   }
 }

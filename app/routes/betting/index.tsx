@@ -2,9 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { eventsFilter, eventsInput } from '~/features/sports/events-filter.ts'
 import { EventsPage } from '~/features/sports/events-page.tsx'
 import { offered } from '~/lib/calls/error-data.ts'
-import { zoneOfUser } from '~/lib/format/time-zone.ts'
 import type { Query } from '~/lib/pages/search-fields.ts'
 import { loadedHead } from '~/lib/pages/seo.ts'
+import { zoneOfUser } from '~/lib/player/time-zone-of.ts'
 import { m } from '~/paraglide/messages.js'
 
 export const Route = createFileRoute('/betting/')({

@@ -37,6 +37,8 @@ export const casinoSessions = sqliteTable(
   {
     id: text().primaryKey(),
     ...ofGame,
+    /** Country of the address that launched it; null if unknown. */
+    country: text(),
     kind: text({ enum: ['slot', 'live'] })
       .notNull()
       .default('slot'),
@@ -121,22 +123,6 @@ export const casinoSeeds = sqliteTable(
     revealedAt: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.provider, t.serverHash] })],
-)
-
-/**
- * Titles or whole providers (empty `gameId`) disabled by the operator: `maintenance` is temporary, `off` removes them.
- */
-export const casinoHolds = sqliteTable(
-  'casino_holds',
-  {
-    provider: text().notNull(),
-    /** The provider's game id; empty for all its games. */
-    gameId: text().notNull(),
-    state: text({ enum: ['maintenance', 'off'] }).notNull(),
-    operator: text().notNull(),
-    since: instant().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.provider, t.gameId] })],
 )
 
 /** Revoked provider keys; they stay revoked whatever the settings say. */

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { LOCALES } from '#server/shared/constants/locales.ts'
+import { BLOCK_SCOPES } from '#server/shared/constants/player-blocks.ts'
+import { PLAYER_TAGS } from '#server/shared/constants/player-tags.ts'
 import { currencyCode, instant } from './columns.ts'
 
 /** A player's account: identity, login methods, preferences. Money is in `ledger.ts`. */
@@ -62,6 +64,73 @@ export const barredContacts = sqliteTable(
   (t) => [index('barred_contacts_by_end').on(t.until).where(sql`${t.until} IS NOT NULL`)],
 )
 
+/** Blocks that operators have set for players. Rows that have ended stay as history. */
+export const playerBlocks = sqliteTable(
+  'player_blocks',
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    scope: text({ enum: BLOCK_SCOPES }).notNull(),
+    /** Null for one without an end. */
+    until: instant(),
+    /** Case that it belongs to; null without one. Only two people can end it early. */
+    caseId: text(),
+    /** Operator's name. */
+    setBy: text().notNull(),
+    setAt: instant().notNull(),
+    /** When it was ended before its time. */
+    liftedAt: instant(),
+    liftedBy: text(),
+  },
+  (t) => [
+    index('player_blocks_of_user').on(t.userId, t.id),
+    index('player_blocks_in_force').on(t.userId, t.scope).where(sql`${t.liftedAt} IS NULL`),
+    index('closing_players').on(t.userId).where(sql`${t.scope} = 'closing' AND ${t.liftedAt} IS NULL`),
+  ],
+)
+
+/** Notes of operators on players; deleted when the account is closed. */
+export const playerNotes = sqliteTable(
+  'player_notes',
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    text: text().notNull(),
+    /** Operator's name. */
+    writtenBy: text().notNull(),
+    writtenAt: instant().notNull(),
+  },
+  (t) => [index('player_notes_of_user').on(t.userId, t.id)],
+)
+
+/** Tags of players, from a closed list; deleted when the account is closed. */
+export const playerTags = sqliteTable(
+  'player_tags',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    tag: text({ enum: PLAYER_TAGS }).notNull(),
+    /** Operator's name. */
+    setBy: text().notNull(),
+    setAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.tag] })],
+)
+
+/** Keys of the hashes of personal data in operators' audit log. Deleted when the account is closed. */
+export const auditKeys = sqliteTable('audit_keys', {
+  userId: text()
+    .primaryKey()
+    .references(() => users.id),
+  /** Hexadecimal. */
+  key: text().notNull(),
+})
+
 /** A login session. It lives 30 days and ends once; its tokens rotate. */
 export const sessions = sqliteTable(
   'sessions',
@@ -87,7 +156,10 @@ export const sessions = sqliteTable(
     /** Time of the last authentication; null for sessions older than this column, which count from their login. */
     provenAt: instant(),
   },
-  (t) => [index('sessions_by_user').on(t.userId)],
+  (t) => [
+    index('sessions_by_user').on(t.userId),
+    index('sessions_by_address').on(t.ip).where(sql`${t.ip} IS NOT NULL`),
+  ],
 )
 
 /** Browsers that a player has logged in from, as SHA-256 of the fingerprint. */

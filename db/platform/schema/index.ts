@@ -1,4 +1,5 @@
 export * from './attribution.ts'
+export * from './availability.ts'
 export * from './bets.ts'
 export * from './books.ts'
 export * from './casino.ts'

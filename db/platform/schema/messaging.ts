@@ -25,6 +25,7 @@ export const outboxMessages = sqliteTable(
   },
   (t) => [
     index('outbox_messages_by_time').on(t.createdAt),
+    index('outbox_messages_of_target').on(t.target, t.createdAt),
     index('due_messages_of_channel').on(t.channel, t.dueAt).where(sql`${t.dueAt} IS NOT NULL`),
     index('given_up_messages').on(t.givenUpAt).where(sql`${t.givenUpAt} IS NOT NULL`),
   ],

@@ -44,6 +44,7 @@ export const deposits = sqliteTable(
   (t) => [
     unique('a_payment_credits_once').on(t.provider, t.providerReference),
     index('deposits_by_user').on(t.userId, t.createdAt),
+    index('deposits_by_status').on(t.status, t.id),
     index('open_deposits').on(t.createdAt).where(sql`${t.status} = 'created'`),
     check('a_deposit_is_positive', sql`${t.amount} > 0`),
   ],

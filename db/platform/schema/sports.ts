@@ -72,7 +72,8 @@ export const sportsEvents = sqliteTable(
     isFinal: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (t) => [
-    index('sports_events_by_status').on(t.status, t.startsAt),
+    // with all columns that the number of matches per league is counted by
+    index('sports_events_listed').on(t.status, t.startsAt, t.away, t.sport, t.category, t.tournament),
     index('sports_events_open').on(t.startsAt).where(sql`${t.isFinal} = 0`),
     index('sports_events_due').on(t.id).where(sql`${t.isDue} = 1`),
   ],

@@ -17,7 +17,7 @@ export type Settings = CallOutput<typeof current>
 export type SeoBlock = CallOutput<typeof block>
 export type BlockInput = CallInput<typeof block>
 
-export const NO_SETTINGS: Settings = { revshare_url: null, telegram_url: null, social_providers: [] }
+export const NO_SETTINGS: Settings = { revshare_url: null, telegram_url: null, social_providers: [], closed_games: [] }
 export const NO_BLOCK: SeoBlock = { title: null, description: null, keywords: null, text: null }
 
 /** Dependencies of the operator's calls; a procedure's context has all of them. */

@@ -71,6 +71,7 @@ export const STATUSES = {
   idempotency_key_conflict: 409,
   too_many_requests: 429,
   country_blocked: 451,
+  game_closed: 409,
   internal: 500,
   unavailable: 503,
 } as const satisfies Statuses

@@ -1,9 +1,12 @@
+import { type After, systemAfter } from '#server/shared/timers.ts'
 import type { Clock } from './surroundings.ts'
 
-/** Timers by the platform's clock. Injected like the clock, so that a simulator can skip through a day. */
+/** Timers. Injected like the clock, so that a simulator can skip through a day. */
 export type Scheduler = {
   /** Calls back once, at that time of the platform's clock or soon after. Returns the function that cancels it. */
   at(timeMs: number, run: () => void): () => void
+  /** For delays and intervals, which a change of the clock must not affect. */
+  readonly after: After
 }
 
 /** Longest delay until a timer checks the clock again, so that a changed clock is noticed. */
@@ -12,6 +15,7 @@ const LONGEST_WAIT_MS = 1000
 /** Timers of the process, by a clock that may be changed while they wait. */
 export function systemScheduler(clock: Clock): Scheduler {
   return {
+    after: systemAfter,
     at(timeMs, run) {
       let timer: NodeJS.Timeout
       function wait(): void {

@@ -51,7 +51,7 @@ export const modules = {
     module: () => import('./promotions/module.ts'),
   },
   profile: { module: () => import('./profile/module.ts') },
-  operator: { commands: () => import('./operator/commands/index.ts'), module: () => import('./operator/module.ts') },
+  operator: { module: () => import('./operator/module.ts') },
   tournaments: {
     commands: () => import('./tournaments/commands/index.ts'),
     module: () => import('./tournaments/module.ts'),

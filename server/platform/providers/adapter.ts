@@ -1,7 +1,9 @@
 import type { Logger } from 'pino'
 import type { z } from 'zod'
+import type { SendRequest } from '#server/http/send-request.ts'
 import { EnvironmentError, parseSettings } from '#server/settings.ts'
 import { ownValue } from '#server/shared/own-value.ts'
+import type { After } from '#server/shared/timers.ts'
 
 /** Notes of logs in a directory of the host. */
 export type NoteFolder = {
@@ -23,6 +25,8 @@ export type ProviderSurroundings = {
   /** The secret that was current at a moment, in milliseconds since the epoch. */
   readonly secretAt: (at: number) => string
   readonly log: Logger
+  readonly sendRequest: SendRequest
+  readonly after: After
   /** Base URL of the site, without a trailing slash; null if unknown. */
   readonly siteOrigin: string | null
   /** Directories of the host, if it has some. */

@@ -1,7 +1,9 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { fetchRequest, type SendRequest } from '#server/http/send-request.ts'
 import { type FormerSecret, secretAt } from '#server/platform/kernel/former-secrets.ts'
 import { EnvironmentError, list, parseSettings, setting, type Variables } from '#server/settings.ts'
+import { type After, systemAfter } from '#server/shared/timers.ts'
 import { adapterOf, type OpenNoteFolder, type ProviderSurroundings, type Registry } from './adapter.ts'
 import type { Beacon } from './beacon/port.ts'
 import { beacons } from './beacon/registry.ts'
@@ -155,6 +157,9 @@ type Options = {
   readonly registries?: Registries
   /** Directories of the host, if it has some. */
   readonly openFolder?: OpenNoteFolder
+  /** Default: the runtime's. */
+  readonly sendRequest?: SendRequest
+  readonly after?: After
 }
 
 /**
@@ -162,13 +167,24 @@ type Options = {
  */
 export function openProviders(
   variables: Variables,
-  { secret, formerSecrets = [], log, siteOrigin, registries = REGISTRIES, openFolder }: Options,
+  {
+    secret,
+    formerSecrets = [],
+    log,
+    siteOrigin,
+    registries = REGISTRIES,
+    openFolder,
+    sendRequest = fetchRequest,
+    after = systemAfter,
+  }: Options,
 ): Providers {
   const chosen = parseSettings(choice, variables)
   const within = (name: string): ProviderSurroundings => ({
     name,
     secret,
     log,
+    sendRequest,
+    after,
     secretAt: (at) => secretAt({ secret, formerSecrets }, at),
     siteOrigin: siteOrigin ?? null,
     openFolder,

@@ -155,7 +155,15 @@ export const launchGame = call({
   isForServedCountries: true,
   request: launch,
   response: launched,
-  errors: ['not_found', 'unavailable', 'self_excluded', 'timed_out', 'currency_mismatch', 'country_blocked'],
+  errors: [
+    'not_found',
+    'unavailable',
+    'account_restricted',
+    'self_excluded',
+    'timed_out',
+    'currency_mismatch',
+    'country_blocked',
+  ],
   summary: 'Returns the URL to play a title for money. It contains a single-use token that expires after a minute.',
 })
 
@@ -167,7 +175,7 @@ export const launchDemo = call({
   auth: 'optional',
   request: demoLaunch,
   response: launched,
-  errors: ['not_found', 'unavailable', 'self_excluded', 'timed_out'],
+  errors: ['not_found', 'unavailable', 'account_restricted', 'self_excluded', 'timed_out'],
   summary: 'Returns the URL to play a title for play money. Rejected for excluded players.',
 })
 

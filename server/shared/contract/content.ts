@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { id, locale, orNull } from './wire.ts'
+import { currency, id, locale, orNull } from './wire.ts'
 
 /** Content that the operator may change at any time. Failures of these calls must not block a page. */
 const base = { row: 'own', service: 'general', method: 'GET' } as const
@@ -26,6 +26,18 @@ export const siteSettings = call({
       .max(12)
       .default([])
       .describe('available social sign-in providers'),
+    closed_games: z
+      .array(
+        z.object({
+          game: z.string().max(32),
+          state: z.enum(['maintenance', 'off']).describe('state that the operator has chosen'),
+          currency: orNull(currency).describe('null for every currency'),
+          country: orNull(z.string().length(2)).describe('ISO 3166-1 alpha-2; null for every country'),
+        }),
+      )
+      .max(1000)
+      .default([])
+      .describe('in-house games that accept no bets at present; open rounds are still paid'),
   }),
   summary: 'Returns links and sign-in providers of the site. Links that are not set are null.',
 })

@@ -75,6 +75,8 @@ export const ERROR_CODES = [
   'documents_missing',
   'password_common',
   'country_blocked',
+  'game_closed',
+  'account_restricted',
   'self_excluded',
   'timed_out',
   'limit_exceeded',

@@ -8,6 +8,7 @@ type Other = NonNullable<Page['others']>[number]
 /** A transfer of any kind: fields that a kind does not have are null. */
 export type Move = Omit<Transfer, 'kind' | 'is_moved' | 'receipt'> & {
   readonly kind: Transfer['kind'] | Other['kind']
+  readonly cause?: Other['cause']
   readonly bonus: string | null
   readonly vault: string | null
   /** Null if the operator does not report it. */

@@ -23,6 +23,9 @@ const next = z.string().nullable().describe('null on the last page')
 /** Transfers initiated by the house. */
 export const OTHER_MOVES = ['chargeback', 'demo_grant', 'bonus', 'bonus_end', 'prize', 'rakeback', 'forfeit'] as const
 
+/** Causes of transfers that an operator has made by hand. */
+export const HOUSE_CAUSES = ['goodwill', 'correction', 'debt_recovery'] as const
+
 export const historyBets = call({
   ...base,
   path: '/history/bets',
@@ -89,6 +92,10 @@ export const historyTransfers = call({
         z.object({
           id: z.string(),
           kind: z.enum(OTHER_MOVES),
+          cause: z
+            .enum(HOUSE_CAUSES)
+            .optional()
+            .describe('why the house has credited or debited it by hand; `kind` then states the direction only'),
           currency,
           amount: amount.describe('change of the spendable balance; negative for money that leaves it'),
           bonus: amount.describe('bonus money'),

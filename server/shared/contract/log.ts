@@ -67,6 +67,10 @@ export const logOrigins = call({
         promise_key: z.string().describe('verifier key of the promises in receipts'),
         opened_at: timestamp,
         size: z.number().int().describe('of the latest checkpoint'),
+        rules: z
+          .array(z.object({ version: z.string(), sequence: count }))
+          .optional()
+          .describe('index of the last record `rules_published` of each version of the rules of games in this log'),
         stopped_at: timestamp
           .nullable()
           .describe('since when it takes no records, as a witness contradicts it; null while it does'),

@@ -40,6 +40,7 @@ export const createDeposit = call({
     'amount_above_max',
     'idempotency_key_conflict',
     'country_blocked',
+    'account_restricted',
     'self_excluded',
     'timed_out',
     'identity_required',

@@ -159,7 +159,16 @@ export const takeBonus = call({
   }),
   response: z.object({ grant_id: z.string(), state: z.enum(['available', 'active', 'completed']), ...withReceipt }),
   envelope: 1,
-  errors: ['not_found', 'conflict', 'bonus_active', 'terms_changed', 'not_for_you', 'self_excluded', 'timed_out'],
+  errors: [
+    'not_found',
+    'conflict',
+    'bonus_active',
+    'terms_changed',
+    'not_for_you',
+    'account_restricted',
+    'self_excluded',
+    'timed_out',
+  ],
   isForServedCountries: true,
   summary: 'Claims a bonus with the shown terms. A deposit bonus is applied to the next deposit.',
 })
@@ -186,7 +195,7 @@ export const checkBonusCode = call({
   request: z.object({ code: z.string().max(64) }),
   response: z.object({ terms }),
   envelope: 1,
-  errors: ['not_found', 'conflict', 'not_for_you', 'self_excluded', 'timed_out'],
+  errors: ['not_found', 'conflict', 'not_for_you', 'account_restricted', 'self_excluded', 'timed_out'],
   summary:
     'Returns the bonus of a promo code with its terms. Unknown, expired and exhausted codes give the same error.',
 })

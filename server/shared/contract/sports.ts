@@ -275,6 +275,7 @@ export const placeSportsBet = call({
     'payout_contested',
     'conflict',
     'free_bet_refused',
+    'account_restricted',
     'self_excluded',
     'timed_out',
     'identity_required',

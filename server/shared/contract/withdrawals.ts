@@ -90,6 +90,7 @@ export const requestWithdrawal = call({
   }),
   response: withdrawal.extend(withReceipt),
   errors: [
+    'account_restricted',
     'amount_invalid',
     'amount_step',
     'amount_below_min',

@@ -47,6 +47,8 @@ export type Wagering<Params> = {
 /** A game decided by a single bet, described by `game.ts` in its folder and listed in games.ts. */
 export type InstantGame<Params, Outcome> = Versions<GameRules<Params, Outcome>> & {
   readonly limits: BetLimits
+  /** If the text of its scripts depends on the parameters: some for each different one. */
+  readonly scriptParams?: readonly Params[]
   readonly wagering: Wagering<Params>
   /** Wire schemas of its bets. */
   bet(wire: Wire): { readonly params: Fields<Params>; readonly outcome: Reads<Outcome> }

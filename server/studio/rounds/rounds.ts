@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { WALLET_CALLS } from '#server/shared/contract/provider-wallet/calls.ts'
 import { ownValue } from '#server/shared/own-value.ts'
 import { slotOf, slots } from '#server/shared/rules/slots/game.ts'
 import type { SlotRules } from '#server/shared/rules/slots/slot-rules.ts'
 import type { Versions } from '#server/shared/rules/versions.ts'
+import type { After } from '#server/shared/timers.ts'
 import type { StudioDatabase } from '../database.ts'
+import { type RandomBytes, randomUuid } from '../entropy.ts'
 import { createKeyedMutex } from '../keyed-mutex.ts'
 import type { Outbox } from '../outbox.ts'
 import { type Session, SpinRefused } from '../session.ts'
@@ -22,7 +23,9 @@ type Options = {
   readonly database: StudioDatabase
   readonly wallet: Wallet
   readonly outbox: Outbox
-  readonly now?: () => number
+  readonly now: () => number
+  readonly after: After
+  readonly random: RandomBytes
   /** New rounds use the current version. */
   readonly versions?: Versions<SlotRules>
 }
@@ -39,12 +42,12 @@ type SpinRequest = {
  * The studio's rounds. A round is completely decided by its seeds when it starts, and stored before the wallet is
  * called; its steps are shown and paid one by one. Calls of one player run one at a time.
  */
-export function openRounds({ database, wallet, outbox, now = Date.now, versions = slots }: Options) {
+export function openRounds({ database, wallet, outbox, now, after, random, versions = slots }: Options) {
   const exclusive = createKeyedMutex()
   const reader = openRoundReader(database, versions)
   const { first, requireRound, shown, findUnfinished, balanceOf } = reader
-  const seedPairs = openSeedPairs({ database, reader, outbox, exclusive, now })
-  const stakes = openStakes({ database, wallet, outbox, reader, seedPairs, versions, now })
+  const seedPairs = openSeedPairs({ database, reader, outbox, exclusive, now, random })
+  const stakes = openStakes({ database, wallet, outbox, reader, seedPairs, versions, now, after })
   const playStep = openSteps({ database, outbox, reader, now })
   const recovery = openRecovery({ database, outbox, exclusive, reader, stakes, playStep, now })
 
@@ -87,7 +90,7 @@ export function openRounds({ database, wallet, outbox, now = Date.now, versions 
   /** Stores a round in state `betting`, with the next nonce of its player. SpinRefused: session_unknown. */
   async function begin(session: Session, { key, stake, campaign }: Beginning) {
     const { player, game, mode, currency } = session
-    const id = `r-${randomUUID()}`
+    const id = `r-${randomUuid(random)}`
     const pair = await first(
       'UPDATE players SET nonce = nonce + 1 WHERE id = ? RETURNING server_seed, server_hash, client_seed, nonce - 1 AS nonce',
       [player],

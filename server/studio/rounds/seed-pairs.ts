@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { unitOf } from '#server/shared/rules/slots/stakes.ts'
 import type { StudioDatabase } from '../database.ts'
+import { type RandomBytes, randomHex } from '../entropy.ts'
 import type { KeyedMutex } from '../keyed-mutex.ts'
 import { type Outbox, owe } from '../outbox.ts'
 import { type Session, SpinRefused } from '../session.ts'
@@ -12,8 +13,8 @@ const demoBalance = (currency: Currency) => `${1000n * 1_000_000n * unitOf(curre
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-function newServerSeed() {
-  const seed = randomBytes(32).toString('hex')
+function newServerSeed(random: RandomBytes) {
+  const seed = randomHex(random, 32)
   return { seed, hash: sha256(seed) }
 }
 
@@ -23,14 +24,15 @@ type Parts = {
   readonly outbox: Outbox
   readonly exclusive: KeyedMutex
   readonly now: () => number
+  readonly random: RandomBytes
 }
 
 export type SeedPairs = ReturnType<typeof openSeedPairs>
 
-export function openSeedPairs({ database, reader: { first }, outbox, exclusive, now }: Parts) {
+export function openSeedPairs({ database, reader: { first }, outbox, exclusive, now, random }: Parts) {
   /** Ensures that the player exists and has a seed pair. */
   async function requirePlayer(id: string, clientSeed: string, currency: Currency = 'USD'): Promise<void> {
-    const [current, next] = [newServerSeed(), newServerSeed()]
+    const [current, next] = [newServerSeed(random), newServerSeed(random)]
     await database.execute({
       sql: `INSERT INTO players (id, server_seed, server_hash, client_seed, nonce, demo_balance, next_server_seed, next_server_hash)
         VALUES (?, ?, ?, ?, 0, ?, ?, ?)
@@ -83,7 +85,7 @@ export function openSeedPairs({ database, reader: { first }, outbox, exclusive, 
         session.player,
       ])
       if (typeof before?.next_server_seed !== 'string') throw new SpinRefused('session_unknown')
-      const next = newServerSeed()
+      const next = newServerSeed(random)
       const known = { serverHash: sha256(String(before?.server_seed)), serverSeed: String(before?.server_seed) }
       const roundId = `seed.${known.serverHash.slice(0, 32)}`
       const reveal = {

@@ -2,6 +2,7 @@ import { ownValue } from '#server/shared/own-value.ts'
 import { slotOf } from '#server/shared/rules/slots/game.ts'
 import type { SlotRules } from '#server/shared/rules/slots/slot-rules.ts'
 import type { Versions } from '#server/shared/rules/versions.ts'
+import { type After, sleep } from '#server/shared/timers.ts'
 import type { StudioDatabase } from '../database.ts'
 import { type Outbox, owe } from '../outbox.ts'
 import { type Session, SpinRefused } from '../session.ts'
@@ -39,6 +40,7 @@ type Parts = {
   readonly seedPairs: Pick<SeedPairs, 'giveNonceBack'>
   readonly versions: Versions<SlotRules>
   readonly now: () => number
+  readonly after: After
 }
 
 export type Stakes = ReturnType<typeof openStakes>
@@ -47,7 +49,7 @@ export type Stakes = ReturnType<typeof openStakes>
  * Takes the stakes of rounds: each call moves its round from `betting` to `open`, `refused` or `void`. Nothing of an
  * outcome is shown before its stake is accepted.
  */
-export function openStakes({ database, wallet, outbox, reader: { first }, seedPairs, versions, now }: Parts) {
+export function openStakes({ database, wallet, outbox, reader: { first }, seedPairs, versions, now, after }: Parts) {
   const setState = async (id: string, state: 'open' | 'refused'): Promise<void> => {
     await database.execute({ sql: 'UPDATE rounds SET state = ? WHERE id = ?', args: [state, id] })
   }
@@ -86,7 +88,7 @@ export function openStakes({ database, wallet, outbox, reader: { first }, seedPa
     }
     let result = await wallet('bet', request)
     if (result.kind === 'unknown') {
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+      await sleep(after, RETRY_MS)
       result = await wallet('bet', request)
     }
     if (result.kind === 'ok') return setState(id, 'open')

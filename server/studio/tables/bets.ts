@@ -3,6 +3,7 @@ import { WALLET_CALLS } from '#server/shared/contract/provider-wallet/calls.ts'
 import { micros } from '#server/shared/money/micros.ts'
 import { inUnits, spotLimit, tableReturnLimit, tableStakes } from '#server/shared/rules/tables/tables.ts'
 import type { TableChip } from '#server/shared/rules/tables/v1/table-result.ts'
+import { type After, sleep } from '#server/shared/timers.ts'
 import type { StudioDatabase } from '../database.ts'
 import type { Outbox } from '../outbox.ts'
 import { type Session, SpinRefused } from '../session.ts'
@@ -30,10 +31,11 @@ type Parts = {
   readonly wallet: Wallet
   readonly outbox: Outbox
   readonly now: () => number
+  readonly after: After
 }
 
 /** Players' actions at one table. SpinRefused: too_late, STAKE_REFUSED, and the wallet's codes. */
-export function openTableBets({ dealing, database, wallet, outbox, now }: Parts) {
+export function openTableBets({ dealing, database, wallet, outbox, now, after }: Parts) {
   const { table, rules } = dealing
 
   /** Returns the round that is open for bets. Throws too_late. */
@@ -65,7 +67,7 @@ export function openTableBets({ dealing, database, wallet, outbox, now }: Parts)
     }
     let result = await wallet('bet', request)
     if (result.kind === 'unknown') {
-      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+      await sleep(after, AGAIN_MS)
       result = await wallet('bet', request)
     }
     if (result.kind === 'refused') {

@@ -1,7 +1,8 @@
-import { hash, randomBytes } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { WALLET_CALLS } from '#server/shared/contract/provider-wallet/calls.ts'
-import { isWordOf } from '#server/shared/rules/fairness/beacon.ts'
+import type { isWordOf } from '#server/shared/rules/fairness/beacon.ts'
 import type { StudioDatabase } from '../database.ts'
+import { type RandomBytes, randomHex } from '../entropy.ts'
 import type { Wallet } from '../wallet.ts'
 
 /**
@@ -70,6 +71,8 @@ type Making = {
   readonly database: StudioDatabase
   readonly wallet: Wallet
   readonly now: () => number
+  readonly random: RandomBytes
+  readonly isBeaconWord: typeof isWordOf
   readonly table: string
   readonly serial: number
   readonly length?: number | undefined
@@ -82,24 +85,24 @@ type Making = {
  * the chain can be used; false while the operator does not respond or the beacon has not emitted its round.
  */
 export async function makeChain(making: Making): Promise<boolean> {
-  const { wallet, table, serial, now } = making
+  const { wallet, table, serial, now, random, isBeaconWord } = making
   const chain = (await unsalted(making)) ?? (await storeChain(making))
   const named = { gameId: table, serial }
   const published = await wallet('publish_chain', { ...named, terminal: chain.terminal, length: chain.length })
   if (published.kind === 'unknown') return false
   // an operator without a log of chains
-  if (published.kind === 'refused') return await fix(making, { salt: localSalt(), round: null, signature: null })
+  if (published.kind === 'refused') return await fix(making, { salt: localSalt(random), round: null, signature: null })
   const { beaconRound, beaconAt } = WALLET_CALLS.publish_chain.response.parse(published.answer)
   if (beaconAt !== null && now() < Date.parse(beaconAt)) return false
-  const salted = await wallet('salt_chain', { ...named, ...(beaconRound === null && { salt: localSalt() }) })
+  const salted = await wallet('salt_chain', { ...named, ...(beaconRound === null && { salt: localSalt(random) }) })
   if (salted.kind !== 'ok') return false
   const { salt, signature } = WALLET_CALLS.salt_chain.response.parse(salted.answer)
-  if (beaconRound !== null && !isWordOf(beaconRound, { text: salt, signature: signature ?? '' }))
+  if (beaconRound !== null && !isBeaconWord(beaconRound, { text: salt, signature: signature ?? '' }))
     throw new RangeError(`the salt of ${table} ${serial} is not the beacon's`)
   return await fix(making, { salt, round: beaconRound, signature })
 }
 
-const localSalt = () => `local:${randomBytes(HEX / 4).toString('hex')}`
+const localSalt = (random: RandomBytes) => `local:${randomHex(random, HEX / 4)}`
 
 type Salt = { readonly salt: string; readonly round: number | null; readonly signature: string | null }
 
@@ -124,8 +127,8 @@ async function unsalted({ database, table, serial }: Making): Promise<Stored | u
 }
 
 /** Computes a chain in batches, between which other work runs, and stores it without a salt. */
-async function storeChain({ database, table, serial, length = CHAIN_LENGTH }: Making): Promise<Stored> {
-  let link = randomBytes(HEX / 2).toString('hex')
+async function storeChain({ database, random, table, serial, length = CHAIN_LENGTH }: Making): Promise<Stored> {
+  let link = randomHex(random, HEX / 2)
   const kept = [link]
   for (let number = length; number > 0; number -= 1) {
     if (number !== length && number % SPACING === 0) kept.unshift(link)

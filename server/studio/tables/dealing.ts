@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto'
+import type { isWordOf } from '#server/shared/rules/fairness/beacon.ts'
 import type { TableRules } from '#server/shared/rules/tables/table-rules.ts'
 import { edgeOfChips, PHASES_MS, ROUND_MS, type Table } from '#server/shared/rules/tables/tables.ts'
 import type { TableResult } from '#server/shared/rules/tables/v1/table-result.ts'
 import type { SqlStatement, StudioDatabase } from '../database.ts'
+import type { RandomBytes } from '../entropy.ts'
 import { createKeyedMutex } from '../keyed-mutex.ts'
 import { owe } from '../outbox.ts'
 import type { Wallet } from '../wallet.ts'
@@ -47,6 +49,8 @@ export function openDealing({
   database,
   wallet,
   now,
+  random,
+  isBeaconWord,
   chainLength,
 }: {
   readonly table: Table
@@ -55,6 +59,8 @@ export function openDealing({
   readonly database: StudioDatabase
   readonly wallet: Wallet
   readonly now: () => number
+  readonly random: RandomBytes
+  readonly isBeaconWord: typeof isWordOf
   readonly chainLength?: number | undefined
 }) {
   const exclusive = createKeyedMutex()
@@ -69,7 +75,7 @@ export function openDealing({
   let resumesAt = 0
 
   const make = (serial: number): Promise<boolean> => {
-    making ??= makeChain({ database, wallet, now, table: table.id, serial, length: chainLength })
+    making ??= makeChain({ database, wallet, now, random, isBeaconWord, table: table.id, serial, length: chainLength })
       .then(async (isReady) => {
         if (isReady) chains = await readChains(database, table.id)
         return isReady
@@ -84,10 +90,11 @@ export function openDealing({
   async function recover(): Promise<void> {
     chains = await readChains(database, table.id)
     const open = await database.execute({
-      sql: `SELECT number FROM table_rounds WHERE table_id = ? AND state = 'open'`,
+      sql: `SELECT number, serial, link FROM table_rounds WHERE table_id = ? AND state = 'open'`,
       args: [table.id],
     })
-    for (const { number } of open.rows) {
+    for (const { number, serial, link } of open.rows) {
+      const chain = chains.find((one) => one.serial === Number(serial))
       const bets = await standing(Number(number))
       await database.batch(
         [
@@ -96,6 +103,7 @@ export function openDealing({
             args: [table.id, Number(number)],
           },
           ...bets.flatMap((bet) => giveBack(bet, 'void')),
+          ...(chain ? [published({ number: Number(number), chain, link: Number(link), at: now() })] : []),
         ],
         'write',
       )
@@ -205,6 +213,7 @@ export function openDealing({
             args: [`${rules.payout(bet.chips, result)}`, bet.id],
           })),
           ...settlements(standingBets, round, { gameHash, result }),
+          published({ number, chain, link, at: round.resultAt, result }),
         ],
         'write',
       )
@@ -277,6 +286,21 @@ export function openDealing({
     },
     nextAt: () => (current ? (current.drawn ? current.endsAt : current.drawsAt) : Math.max(now(), resumesAt)),
   }
+}
+
+type EndedRound = Pick<TableRound, 'number' | 'chain' | 'link'> & {
+  /** Earliest time at which the operator may know, in milliseconds. */
+  readonly at: number
+  /** Absent for a void round. */
+  readonly result?: TableResult
+}
+
+/** Statement that owes the operator's log the end of a round; those of a table are delivered in order. */
+function published({ number, chain, link, at, result }: EndedRound): SqlStatement {
+  const { table, serial } = chain
+  const body = { gameId: table, number, serial, position: link, link: chain.link(link), ...(result && { result }) }
+  const roundId = `t.${table}.results`
+  return owe({ call: 'publish_result', body, txId: `${roundId}.${number}`, roundId, at })
 }
 
 /** Statements that cancel a bet: a rollback for the wallet, or an immediate refund of play money. */

@@ -1,8 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import type { isWordOf } from '#server/shared/rules/fairness/beacon.ts'
 import { tables as versions } from '#server/shared/rules/tables/game.ts'
 import type { TableRules } from '#server/shared/rules/tables/table-rules.ts'
 import { TABLES } from '#server/shared/rules/tables/tables.ts'
+import { type After, sleep } from '#server/shared/timers.ts'
 import type { StudioDatabase } from '../database.ts'
+import type { RandomBytes } from '../entropy.ts'
 import type { Outbox } from '../outbox.ts'
 import type { Wallet } from '../wallet.ts'
 import { openTableBets } from './bets.ts'
@@ -18,21 +20,27 @@ export function openTables({
   database,
   wallet,
   outbox,
-  now = Date.now,
+  now,
+  after,
+  random,
+  isBeaconWord,
   chainLength,
   rules = versions.current,
 }: {
   readonly database: StudioDatabase
   readonly wallet: Wallet
   readonly outbox: Outbox
-  readonly now?: () => number
+  readonly now: () => number
+  readonly after: After
+  readonly random: RandomBytes
+  readonly isBeaconWord: typeof isWordOf
   readonly chainLength?: number
   readonly rules?: TableRules
 }) {
-  const parts = { database, wallet, outbox, now }
+  const parts = { database, wallet, outbox, now, after }
   const tables = new Map(
     TABLES.map((table) => {
-      const dealing = openDealing({ table, rules, database, wallet, now, chainLength })
+      const dealing = openDealing({ table, rules, database, wallet, now, random, isBeaconWord, chainLength })
       return [table.id, { table, dealing, bets: openTableBets({ ...parts, dealing }) }] as const
     }),
   )
@@ -54,7 +62,7 @@ export function openTables({
             },
           )
           const wait = failed ? AGAIN_MS : Math.max(10, dealing.nextAt() - now())
-          await sleep(wait, undefined, { signal }).catch(() => undefined)
+          await sleep(after, wait, signal).catch(() => undefined)
         }
       }),
     )

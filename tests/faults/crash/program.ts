@@ -1,6 +1,7 @@
 import { systemEntropy } from '#server/platform/kernel/surroundings.ts'
 import { startWriter } from '#server/platform/kernel/writer/start-writer.ts'
 import type { Writer } from '#server/platform/kernel/writer/writer.ts'
+import { systemAfter } from '#server/shared/timers.ts'
 import { type CrashCommands, loadCrashCommands } from './crash-commands.ts'
 import { CRASH_SECRET } from './crash-secret.ts'
 import { startCrashWriter } from './start-crash-writer.ts'
@@ -22,6 +23,7 @@ const writer = await startWriter<CrashCommands>({
   secret: CRASH_SECRET,
   clock: { now: () => Date.now() + aheadMs },
   entropy: systemEntropy,
+  scheduler: { after: systemAfter },
 })
 
 process.on('message', ({ id, command, aheadMs: ahead }: Request) => {

@@ -1,9 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { casinoChains } from '#db/platform/schema/casino.ts'
 import { logRecords } from '#db/platform/schema/ledger.ts'
 import { publishProviderChain, saltProviderChain } from '#server/platform/modules/casino/commands/chains.ts'
-import { QUICKNET, timeOfRound } from '#server/shared/rules/fairness/beacon.ts'
+import { publishTableResult } from '#server/platform/modules/casino/commands/publish-result.ts'
+import { isWordOf, QUICKNET, timeOfRound } from '#server/shared/rules/fairness/beacon.ts'
 import { openDatabase } from '#server/studio/hosts/node/database.ts'
 import { makeChain, readChains } from '#server/studio/tables/chain.ts'
 import type { Wallet } from '#server/studio/wallet.ts'
@@ -34,7 +36,8 @@ function operator(salted: object): { wallet: Wallet; requests: string[] } {
 test('the salt of a table is the beacon’s in the round that was announced after its terminal was stored', async () => {
   using directory = temporaryDirectory()
   const database = await openDatabase(`file:${join(directory.path, 'studio.db')}`)
-  const made = { database, table: TABLE, serial: 1, length: 10 }
+  const random = (count: number) => randomBytes(count)
+  const made = { database, table: TABLE, serial: 1, length: 10, random, isBeaconWord: isWordOf }
   let at = EMITTED - 1000
   const now = () => at
   const silent: Wallet = async () => ({ kind: 'unknown' })
@@ -78,6 +81,56 @@ test('the operator logs a terminal before its salt, and neither is replaced', ()
     db.all<{ kind: string }>(`SELECT kind FROM log_records WHERE kind LIKE 'chain%' ORDER BY sequence`),
   )
   expect(logged.map(({ kind }) => kind)).toEqual(['chain_published', 'chain_salted'])
+})
+
+test('a result is logged once, in order, with a link that leads to the one before', () => {
+  using books = openTestDatabase()
+  const links = ['e'.repeat(64)]
+  while (links.length < 5)
+    links.unshift(
+      createHash('sha256')
+        .update(Buffer.from(links[0] ?? '', 'hex'))
+        .digest('hex'),
+    )
+  const [terminal = '', ...own] = links
+  const named = { provider: 'studio', gameId: TABLE, serial: 1 }
+  const end = (number: number, more: object = {}) =>
+    books.run((context) =>
+      publishTableResult(context, {
+        ...named,
+        number,
+        position: number,
+        link: own[number - 1] ?? '',
+        result: { game: 'roulette', pocket: number },
+        ...more,
+      }),
+    )
+  expect(end(1)).toMatchObject({ status: 404 })
+  books.run((context) => publishProviderChain(context, { ...named, terminal, length: 4, beaconRound: null }))
+  expect(end(1)).toMatchObject({ status: 404 })
+  books.run((context) => saltProviderChain(context, { ...named, word: null, salt: `local:${'0'.repeat(32)}` }))
+  expect(end(1, { link: 'f'.repeat(64) })).toMatchObject({ status: 400 })
+  expect(end(1, { position: 5 })).toMatchObject({ status: 404 })
+  const first = end(1)
+  expect(first).toEqual({ status: 200, body: JSON.stringify({ gameId: TABLE, number: 1, status: 'ok' }) })
+  expect(end(1)).toEqual(first)
+  expect(end(1, { result: { game: 'roulette', pocket: 36 } })).toMatchObject({ status: 409 })
+  expect(end(2, { link: own[2] })).toMatchObject({ status: 400 })
+  expect(end(2, { result: undefined })).toMatchObject({ status: 200 })
+  // a number that was left out does not come later
+  expect(end(4)).toMatchObject({ status: 200 })
+  expect(end(3)).toMatchObject({ status: 409 })
+  const logged = books.run(({ db }) =>
+    db.all<{ number: bigint; outcome: string | null }>(
+      `SELECT payload ->> '$.number' AS number, payload ->> '$.outcome' AS outcome FROM log_records
+       WHERE kind = 'table_result' ORDER BY sequence`,
+    ),
+  )
+  expect(logged).toEqual([
+    { number: 1n, outcome: '{"game":"roulette","pocket":1}' },
+    { number: 2n, outcome: null },
+    { number: 4n, outcome: '{"game":"roulette","pocket":4}' },
+  ])
 })
 
 test('the chains of all tables of the studio are in the operator’s log before their first round', async () => {

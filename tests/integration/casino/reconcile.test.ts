@@ -104,7 +104,7 @@ async function openBoth() {
   }
 
   async function report() {
-    const { data } = await operate(studio.platform, ['games', 'report'])
+    const { data } = await operate(studio.platform, ['games', 'report'], 'rik')
     return z
       .object({
         days: z.array(

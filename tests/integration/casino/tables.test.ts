@@ -1,7 +1,10 @@
 import { createHash, createHmac } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { logRecords } from '#db/platform/schema/ledger.ts'
 import { vipStakes } from '#db/platform/schema/vip.ts'
 import { checkAllBooks } from '#server/platform/books.ts'
+import { canonicalJson, type Json } from '#server/platform/kernel/canonical-json.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
 import { leadsTo } from '#server/shared/rules/fairness/chain.ts'
@@ -175,6 +178,44 @@ test('a studio that dies before the draw voids the round, and after it pays what
   expect(await seat.studio.balance()).toEqual({ balance: `${99_900 + Number(won) / 1e6}`, inPlay: '0' })
   expect(await seat.mine()).toMatchObject({ last: { number: second.number, won: `${won}` } })
   expect(await checkAllBooks(seat.studio.platform.platform.reader)).toEqual([])
+})
+
+test('the rounds of a table are in the log of the operator, drawn or void, once and without a gap', async () => {
+  const fates: ResponseFate[] = ['response-lost']
+  await using seat = await sitDown({
+    fateOf: (call) => (call === 'publish_result' ? fates.shift() : undefined),
+  })
+  const { reader } = seat.studio.platform.platform
+  const logged = async () => {
+    const records = await reader.query.logRecords.findMany({ where: eq(logRecords.kind, 'table_result') })
+    return records
+      .map(({ payload }) => JSON.parse(payload) as Record<string, unknown>)
+      .filter(({ game }) => game === 'harbour-roulette')
+  }
+  await seat.lay([['red', HUNDRED]])
+  const first = await seat.view()
+  await seat.at(16_000)
+  // nobody knows the result before it is shown
+  await seat.studio.parts().outbox.sendDue()
+  expect(await logged()).toEqual([])
+  const { drawn } = await seat.view()
+  await seat.at(ROUND_MS)
+  // the answer was lost: it is sent again
+  await seat.at(16_000)
+  await seat.at(ROUND_MS)
+  await seat.studio.restart()
+  await seat.studio.parts().tables.step()
+  await seat.studio.parts().outbox.sendDue()
+  expect(await logged()).toMatchObject([
+    { number: 1, position: first.link, link: drawn?.gameHash, outcome: canonicalJson(drawn?.result as Json) },
+    { number: 2, position: first.link + 1, outcome: expect.any(String) },
+    { number: 3, position: first.link + 2, link: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  ])
+  expect((await logged())[2]).not.toHaveProperty('outcome')
+  const { rows } = await seat.studio.database.execute(`SELECT 1 FROM outbox WHERE call = 'publish_result'`)
+  expect(rows).toEqual([])
+  expect(await seat.studio.books.waiting()).toBe(0)
+  expect(await checkAllBooks(reader)).toEqual([])
 })
 
 test('play money stays in the studio', async () => {

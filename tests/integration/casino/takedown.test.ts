@@ -5,7 +5,7 @@ import { walletPages } from '#server/platform/modules/casino/wallet-page.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { WALLET_CALLS } from '#server/shared/contract/provider-wallet/calls.ts'
 import { openGame, STUDIO_KEY, STUDIO_SETTINGS, walletClient } from '../../support/casino/wallet-client.ts'
-import { from, fund, operate, register, startPlatform } from '../../support/platform.ts'
+import { from, fund, operateByTwo, register, startPlatform } from '../../support/platform.ts'
 
 const FRESH_KEY = { id: 'studio-2', secret: 'ab'.repeat(32) }
 const KEYS = { ...STUDIO_SETTINGS, GAMES_STUDIO_KEYS: JSON.stringify([STUDIO_KEY, FRESH_KEY]) }
@@ -22,8 +22,8 @@ async function open() {
   await fund(platform, token, { amount: '1000', currency: 'RUB' })
   const { sessionId, playerRef } = await openGame(platform, token)
   const { call } = walletClient(platform)
-  const operated = (words: readonly [string, ...string[]], key?: string) => operate(platform, words, key)
-  const key = String((await operated(['operator', 'add', 'ada'])).data?.key)
+  const operated = (words: readonly [string, ...string[]], by: 'rik' | 'sue' | null = 'rik') =>
+    operateByTwo(platform, words, by === null ? [null, 'tom'] : [by, 'tom'])
   let count = 0
   const common = (roundId: string) => ({ txId: `t${++count}`, roundId, gameId: GAME, currency: 'RUB' })
   return {
@@ -33,7 +33,7 @@ async function open() {
     operated,
     sessionId,
     playerRef,
-    games: async (...args: string[]) => (await operated(['games', ...args], key)).status,
+    games: async (...args: string[]) => (await operated(['games', ...args])).status,
     list: async () => (await operated(['games', 'list'])).data,
     bet(roundId: string, more: object = {}) {
       platform.clock.advance(1000)
@@ -106,7 +106,7 @@ test('a provider is paused as a whole, or heard no more', async () => {
   expect(calls.map(code)).toEqual(['PROVIDER_DISABLED', 'PROVIDER_DISABLED', 'PROVIDER_DISABLED'])
   expect(await site.titles()).toEqual([])
   expect(await site.list()).toMatchObject({
-    held: [{ provider: 'studio', game: 'all', state: 'off', operator: 'ada' }],
+    held: [{ provider: 'studio', game: 'all', state: 'off', operator: 'rik' }],
   })
   expect(await checkAllBooks(site.platform.platform.reader)).toEqual([])
 })
@@ -114,8 +114,8 @@ test('a provider is paused as a whole, or heard no more', async () => {
 test('a revoked key stops signing at once; an operator command without a key closes nothing', async () => {
   await using site = await open()
   expect(code(await site.balance())).toBe('ok')
-  expect((await site.operated(['games', 'revoke', STUDIO_KEY.id])).status).toBe(401)
-  expect((await site.operated(['games', 'studio', GAME, 'off'])).status).toBe(401)
+  expect((await site.operated(['games', 'revoke', STUDIO_KEY.id], null)).status).toBe(401)
+  expect((await site.operated(['games', 'studio', GAME, 'off'], null)).status).toBe(401)
   expect(await site.games('revoke', 'nobodys')).toBe(404)
   expect([await site.games('acme', 'all', 'off'), await site.games('studio', 'nothing', 'off')]).toEqual([404, 404])
   expect(code(await site.balance())).toBe('ok')

@@ -467,7 +467,7 @@ describe('the wallet of providers', () => {
     async function alarmsAfter(hours: number) {
       table.platform.clock.advance(hours * 3_600_000)
       await watch?.run(platform, new AbortController().signal)
-      const { data } = await operate(table.platform, ['games', 'report'])
+      const { data } = await operate(table.platform, ['games', 'report'], 'rik')
       return shown
         .parse(data)
         .alarms.map(({ kind, subject }) => [kind, subject])

@@ -53,7 +53,9 @@ async function openTable(faults: readonly Fault[] = []) {
 }
 
 /** Reuses the nonce of the previous bet. */
-const sameNonceAgain: readonly Fault[] = [{ text: 'SET nonce = ? WHERE', instead: 'SET nonce = ? - 1 WHERE' }]
+const sameNonceAgain: readonly Fault[] = [
+  { text: 'SET nonce = changed.column2', instead: 'SET nonce = changed.column2 - 1' },
+]
 
 /** Ignores that a round has ended. */
 const blindToEnds: readonly Fault[] = [{ text: 'round.ending,', instead: 'NULL AS ending,' }]

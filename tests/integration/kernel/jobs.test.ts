@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openConnection } from '#server/platform/hosts/node/storage/connection.ts'
 import { startJobs } from '#server/platform/kernel/jobs/start-jobs.ts'
 import { checkBooks } from '#server/platform/modules/ledger/jobs/check-books.ts'
@@ -7,40 +7,39 @@ import { DEPOSIT_LIFETIME_MS } from '#server/platform/modules/payments/deposit.t
 import { findDeposit } from '#server/platform/modules/payments/queries/deposits.ts'
 import { openDeposit } from '../../support/deposits.ts'
 import { startPlatform } from '../../support/platform.ts'
+import { simulatedTime } from '../../support/shared-rounds/simulation.ts'
 import { temporaryDirectory } from '../../support/temporary-directory.ts'
 
 const MINUTE_MS = 60_000
 
-afterEach(() => vi.useRealTimers())
-
 test('deposits expire unasked, and a turn that fails does not end the turns', { timeout: 30_000 }, async () => {
-  await using site = await startPlatform()
+  const time = simulatedTime(0)
+  await using site = await startPlatform({ scheduler: time })
   const { deposit } = await openDeposit(site)
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const execute = vi.spyOn(site.platform.writer, 'execute').mockRejectedValueOnce(new Error('the disk is full'))
   {
     const jobs = site.platform.modules.jobs.filter(({ name }) => name === 'expire deposits')
     await using _jobs = startJobs(site.platform, jobs)
-    vi.advanceTimersByTime(MINUTE_MS)
+    await time.run(MINUTE_MS)
     await vi.waitFor(() => expect(site.logged()).toContain('the disk is full'))
     site.clock.advance(DEPOSIT_LIFETIME_MS)
-    vi.advanceTimersByTime(MINUTE_MS)
+    await time.run(MINUTE_MS)
   }
   expect((await findDeposit(site.platform.reader, deposit.id))?.status).toBe('expired')
-  vi.advanceTimersByTime(10 * MINUTE_MS)
+  await time.run(10 * MINUTE_MS)
   expect(execute).toHaveBeenCalledTimes(2)
 })
 
 test('a job whose turn has not ended is not begun again', { timeout: 30_000 }, async () => {
-  await using site = await startPlatform()
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const time = simulatedTime(0)
+  await using site = await startPlatform({ scheduler: time })
   const turn = Promise.withResolvers<{ changed: number }>()
   const execute = vi.spyOn(site.platform.writer, 'execute').mockReturnValue(turn.promise)
   const jobs = startJobs(
     site.platform,
     site.platform.modules.jobs.filter(({ name }) => name === 'expire deposits'),
   )
-  vi.advanceTimersByTime(5 * MINUTE_MS)
+  await time.run(5 * MINUTE_MS)
   expect(execute).toHaveBeenCalledOnce()
   turn.resolve({ changed: 0 })
   await jobs[Symbol.asyncDispose]()

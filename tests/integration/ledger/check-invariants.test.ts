@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { checkAllBooks, loadBookSections } from '#server/platform/books.ts'
+import { checkAllBooks, inspectAllBooks, loadBookSections } from '#server/platform/books.ts'
 import { pageOf } from '#server/platform/modules/ledger/books/check-page.ts'
 import { appendLog } from '#server/platform/modules/ledger/index.ts'
+import { signCheckpoint } from '#server/platform/modules/ledger/log/sign-checkpoint.ts'
 import { placeStake, reverseSettlement, settleStake } from '#server/platform/modules/ledger/stakes/index.ts'
 import { micros } from '#server/shared/money/micros.ts'
 import { grant } from '../../support/play-money.ts'
@@ -94,18 +95,35 @@ test('a page costs the same however long the tables are: what it looks at, it fi
     const plan = await books.reader.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${statement}`)
     const tables = plan.flatMap(({ detail }) => /^SCAN (\w+)/.exec(detail)?.[1] ?? [])
     return tables.filter(
-      (table) => !['page', 'until', 'running', 'moved', 'ranked', 'game', 'json_tree', 'CONSTANT'].includes(table),
+      (table) =>
+        !['page', 'until', 'bounds', 'running', 'moved', 'ranked', 'game', 'json_tree', 'CONSTANT'].includes(table),
     )
   }
   for (const section of await loadBookSections()) {
     const { keys, invariants, recomputed = [], totals } = section
     const whole = await scanned(sql`SELECT key FROM (${keys}) ORDER BY key`)
-    expect(whole).toHaveLength(1)
+    // none for a range of an index
+    expect(whole.length).toBeLessThanOrEqual(1)
     const page = pageOf(section, { section, after: 1, count: 10 })
     for (const { rows } of recomputed) expect(await scanned(sql`${page} ${rows}`)).toEqual([])
     for (const { violated } of invariants) expect(await scanned(sql`${page} ${violated}`)).toEqual([])
     if (totals) expect(await scanned(sql`${page}, until (id) AS (SELECT 9) ${totals.of}`)).toEqual([])
   }
+})
+
+test('records of the next year fill no tiles of the log before', async () => {
+  using books = openTestDatabase()
+  const fill = () => {
+    for (let record = 0; record < 300; record += 1)
+      books.run((context) => appendLog(context, { kind: 'log_resumed', fields: { reason: String(record) } }))
+    books.run((context) => signCheckpoint(context))
+  }
+  fill()
+  books.advance(366 * 86_400_000)
+  fill()
+  const findings = await inspectAllBooks(books.reader)
+  const tiles = findings.find(({ invariant }) => invariant === 'the hashes of full tiles are those of their records')
+  expect(tiles).toMatchObject({ checked: 2, violated: [] })
 })
 
 test.each(BROKEN)('CT19: the check of the books finds where this fails: %s', async (invariant, statement) => {

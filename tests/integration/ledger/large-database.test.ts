@@ -12,7 +12,7 @@ import { startPlatform } from '../../support/platform.ts'
 import { temporaryDirectory } from '../../support/temporary-directory.ts'
 
 const UNTIL = Date.UTC(2026, 0, 1, 12)
-const SIZE = { secret: SECRET, players: 25, bets: 1200, until: UNTIL }
+const SIZE = { secret: SECRET, players: 25, bets: 1800, until: UNTIL }
 
 /** Hash of all rows of tables that a bet or a payment changes. */
 async function contentOf(directory: string): Promise<unknown> {
@@ -29,7 +29,7 @@ async function contentOf(directory: string): Promise<unknown> {
 test('a large database has right books, all currencies and games, and opens as a site', async () => {
   using directory = temporaryDirectory()
   const passwordHash = await passwordHashOf('one')
-  writeLargeDatabase({ ...SIZE, directory: directory.path, seed: 'one', passwordHash })
+  await writeLargeDatabase({ ...SIZE, directory: directory.path, seed: 'one', passwordHash })
   await using site = await startPlatform({ directory: directory.path, settings: { secret: SECRET } })
   const { reader } = site.platform
 
@@ -42,14 +42,26 @@ test('a large database has right books, all currencies and games, and opens as a
   expect(covered.get("a bet's payout is the net of its transfers")).toBe(bets)
   expect(revealed).toBeGreaterThan(100)
   expect(covered.get('the outcome of a bet follows from its revealed seeds')).toBe(revealed)
-  for (const table of ['deposits', 'withdrawals', 'sports_bets', 'log_checkpoints'])
+  for (const table of [
+    'deposits',
+    'withdrawals',
+    'sports_bets',
+    'bonus_grants',
+    'tournament_rounds',
+    'log_checkpoints',
+  ])
     expect(await reader.get(sql`SELECT count(*) > 0 AS has FROM ${sql.raw(table)}`), table).toEqual({ has: 1 })
   const kinds = await reader.all<{ game: string; currency: string }>(sql`SELECT DISTINCT game, currency FROM bets`)
   expect(new Set(kinds.map(({ currency }) => currency))).toEqual(new Set(CURRENCY_CODES))
   expect([...new Set(kinds.map(({ game }) => game))].toSorted()).toEqual([
+    'cases',
     'coinflip',
+    'crash',
     'dice',
+    'hilo',
     'keno',
+    'miner',
+    'rooms',
     'roulette',
     'sports',
     'wheel',
@@ -72,9 +84,9 @@ test('equal options of a large database give equal rows, and another seed gives 
   using second = temporaryDirectory()
   using third = temporaryDirectory()
   const size = { ...SIZE, players: 20, bets: 40 }
-  writeLargeDatabase({ ...size, directory: first.path, seed: 'one' })
-  writeLargeDatabase({ ...size, directory: second.path, seed: 'one' })
-  writeLargeDatabase({ ...size, directory: third.path, seed: 'two' })
+  await writeLargeDatabase({ ...size, directory: first.path, seed: 'one' })
+  await writeLargeDatabase({ ...size, directory: second.path, seed: 'one' })
+  await writeLargeDatabase({ ...size, directory: third.path, seed: 'two' })
   const one = await contentOf(first.path)
   expect(await contentOf(second.path)).toEqual(one)
   expect(await contentOf(third.path)).not.toEqual(one)

@@ -29,7 +29,7 @@ test('a ledger check beside a running platform proves each invariant; a violatio
   expect(good).toMatchObject({ code: 0 })
   expect(good.output).toMatch(/^ok {5}no account of a player is negative \(\d+ checked, 0 wrong\)$/m)
   expect(good.output).toMatch(/^ok {5}the log is one unbroken chain \([1-9]\d* checked, 0 wrong\)$/m)
-  expect(good.output.match(/^ok /gm)).toHaveLength(75)
+  expect(good.output.match(/^ok /gm)).toHaveLength(81)
 
   const hand = openConnection(join(directory.path, 'platform.db'))
   hand.exec(`UPDATE ledger_accounts SET balance = 1 WHERE code LIKE 'user:%:RUB:real'`)

@@ -149,6 +149,16 @@ test('each released version of the rules is in the log before the first bet, onc
   expect(entries.findLastIndex((entry) => entry?.k === 'rules_published')).toBeLessThan(firstBet)
   const dice = entries.find((entry) => entry?.rules_version === 'dice/v1')
   expect(dice?.table_hash).toBe(games.instant.dice.current.tableHash({ side: 'under', chance: 5000 }))
+  expect(dice?.script_hash).toBe(hash('sha256', games.instant.dice.current.scriptBody({ side: 'under', chance: 5000 })))
+  // a script has the row of the paytable for a risk and a number of picks
+  const { keno } = games.instant
+  const kenos = entries.find((entry) => entry?.rules_version === 'keno/v1')
+  expect(kenos?.script_hash).toBeUndefined()
+  expect(kenos?.scripts).toHaveLength(4 * 10)
+  expect(kenos?.scripts).toContainEqual({
+    params: '{"picks":[1,2,3],"risk":"high"}',
+    hash: hash('sha256', keno.current.scriptBody({ risk: 'high', picks: [7, 21, 40] })),
+  })
   // one script checks every flight
   const flights = entries.find((entry) => entry?.rules_version === 'crash/v1')
   expect(flights?.script_hash).toBe(hash('sha256', games.shared.crash.current.scriptBody))

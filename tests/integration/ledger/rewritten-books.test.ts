@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { growLogHour } from '#server/platform/modules/books/commands/grow-log-hour.ts'
+import { resumeLog } from '#server/platform/modules/ledger/commands/resume-log.ts'
+import { appendLog } from '#server/platform/modules/ledger/log/append-log.ts'
+import { openLogOf } from '#server/platform/modules/ledger/log/log-state.ts'
+import { stopLog } from '#server/platform/modules/ledger/witnesses/stop-log.ts'
 import { type LogRow, rehashLog } from '../../support/rehash-log.ts'
 import type { TestDatabase } from '../../support/test-database.ts'
 import { playBooks } from './played-books.ts'
@@ -49,7 +53,12 @@ const MINT = `
 const STORED = 'a bet that was decided here is stored as it was logged'
 const OUTCOME = 'the outcome of a bet follows from its revealed seeds'
 const NONCES = 'the nonces of a seed pair have no gaps'
+const TOTALS = 'the totals of an interval are those of its entries, and it begins where the one before ended'
 const SIGNED = 'each log has the records that its latest checkpoint has signed'
+
+const DRAWN = 'a round of a live table follows the one before, and has the result of its link and its salt'
+const TABLE_BET = 'a bet at a live table has the link and the result that were logged for its round'
+const SECOND_ROUND = `kind = 'table_result' AND payload ->> '$.number' = 2`
 
 type Rewriting = string | ((books: TestDatabase) => void)
 
@@ -62,6 +71,31 @@ function idOf(books: TestDatabase, bet: string): string {
 
 /** Changes that the owner of the machine can make to the file, and the checks that notice them. */
 const REWRITTEN: readonly (readonly [change: string, rewriting: Rewriting, invariant: string])[] = [
+  [
+    'the balance of an account',
+    `UPDATE ledger_accounts SET balance = balance + 1 WHERE code = 'user:player-RUB-0:RUB:real'`,
+    'a maintained balance is the one after the last entry',
+  ],
+  [
+    'the amount of an entry',
+    'UPDATE entries SET amount = amount * 2 WHERE id = (SELECT max(id) FROM entries)',
+    'all entries of a transfer sum to zero in each currency',
+  ],
+  [
+    'the stake of a bet',
+    `UPDATE bets SET stake = stake * 2 WHERE id = ${FIRST}`,
+    "a bet's stake is what was staked for it, by its player and in its currency",
+  ],
+  [
+    'the payout of a bet',
+    `UPDATE bets SET payout = payout + 1000000 WHERE id = ${WON}`,
+    "a bet's payout is the net of its transfers",
+  ],
+  [
+    'a record of the log, with no hash made again',
+    `UPDATE log_records SET payload = replace(payload, '"v":1', '"v":2') WHERE kind = 'bet_placed' AND reference = format('bet:%s', ${FIRST})`,
+    'the log is one unbroken chain',
+  ],
   ["a won bet's row made lost", `UPDATE bets SET ${AS_LOST} WHERE id = ${WON}`, STORED],
   [
     'a won bet made lost with its money refolded',
@@ -142,6 +176,32 @@ const REWRITTEN: readonly (readonly [change: string, rewriting: Rewriting, invar
     `UPDATE casino_chains SET salt = replace(salt, 'fe29', 'fe28')`,
     "the salt of a live table's chain is the word of its announced beacon round",
   ],
+  ...(
+    [
+      ['the result of a round of a live table, in the log', `'$.outcome', '{"pocket":37}'`],
+      ['the link of a round of a live table, in the log', `'$.link', '${'d'.repeat(64)}'`],
+      ['the position of a round of a live table, in the log', `'$.position', 3`],
+    ] as const
+  ).map(
+    ([change, field]) =>
+      [change, `UPDATE log_records SET payload = json_set(payload, ${field}) WHERE ${SECOND_ROUND}`, DRAWN] as const,
+  ),
+  ['a round of a live table taken from the log', `DELETE FROM log_records WHERE ${SECOND_ROUND}`, DRAWN],
+  [
+    'a round of a live table taken from the log, asked by its bet',
+    `DELETE FROM log_records WHERE ${SECOND_ROUND}`,
+    TABLE_BET,
+  ],
+  [
+    'the result of a bet at a live table',
+    `UPDATE bets SET outcome = json_set(outcome, '$.result', json('{"pocket":37}')) WHERE outcome ->> '$.table' IS NOT NULL`,
+    TABLE_BET,
+  ],
+  [
+    'the script that checks a spin of the wheel',
+    `UPDATE log_records SET payload = json_set(payload, '$.scripts[0].hash', 'another') WHERE reference = 'rules:wheel/v1'`,
+    'a version of the rules has the table and the scripts that were logged',
+  ],
   ['money minted for an account', MINT, 'money that comes from outside, or goes there, has its deposit or withdrawal'],
   [
     'the tail of the log cut',
@@ -160,6 +220,29 @@ const REWRITTEN: readonly (readonly [change: string, rewriting: Rewriting, invar
     'an hour of the log deleted',
     'DELETE FROM log_hours WHERE hour = (SELECT min(hour) FROM log_hours)',
     'an hour of the log begins where the one before ended, and its file ends with its last record',
+  ],
+  ['all hours of the log deleted', 'DELETE FROM log_hours', 'an hour of the log has the file that was logged'],
+  [
+    'the stake of a transfer, with its balances',
+    `UPDATE entries SET amount = amount * 2 WHERE transfer_id = (SELECT id FROM transfers WHERE reference = format('bet:%s', ${FIRST}) AND kind = 'stake');
+     ${REFOLD}`,
+    TOTALS,
+  ],
+  [
+    'a transfer of a bet, named after another one',
+    `UPDATE transfers SET reference = 'bet:another' WHERE reference = format('bet:%s', ${FIRST})`,
+    TOTALS,
+  ],
+  [
+    'the totals of an interval',
+    `UPDATE log_records SET payload = json_set(payload, '$.currencies[0].stakes', '1') WHERE kind = 'totals'`,
+    TOTALS,
+  ],
+  [
+    'the end of an interval',
+    `UPDATE log_records SET payload = json_set(payload, '$.next_entry', (payload ->> '$.next_entry') - 2)
+     WHERE sequence = (SELECT min(sequence) FROM log_records WHERE kind = 'totals')`,
+    TOTALS,
   ],
   [
     'the root of an hour',
@@ -258,8 +341,8 @@ const REWRITTEN: readonly (readonly [change: string, rewriting: Rewriting, invar
 
 const opened = new DisposableStack()
 let books: TestDatabase
-beforeAll(() => {
-  books = opened.use(playBooks())
+beforeAll(async () => {
+  books = opened.use(await playBooks())
 })
 afterAll(() => opened.dispose())
 
@@ -268,19 +351,43 @@ test('books that nobody has rewritten are right, and each condition has rows to 
 })
 
 test.each(REWRITTEN)('the check of the books notices %s', async (_, rewriting, invariant) => {
-  using changed = playBooks()
+  using changed = await playBooks()
   if (typeof rewriting === 'string') changed.tamper(rewriting)
   else rewriting(changed)
   const found = await checkAllBooks(changed.reader)
   expect(found.map((violation) => violation.invariant)).toContain(invariant)
 })
 
-test('hours of the log that were all deleted are published again with the same files', () => {
-  using changed = playBooks()
+test('hours of the log that were all deleted are published again with the same files', async () => {
+  using changed = await playBooks()
   const files = () => changed.connection.prepare('SELECT hour, file FROM log_hours ORDER BY hour').all([])
   const before = files()
   changed.tamper('DELETE FROM log_hours')
   while (!changed.run((context) => growLogHour(context, {})).isDone);
   expect(before.length).toBeGreaterThan(1)
   expect(files()).toEqual(before)
+})
+
+test('an hour that is published while the log is stopped is logged when it is resumed', async () => {
+  using books = await playBooks()
+  const { origin } = books.run((context) => openLogOf(context.db)) ?? { origin: '' }
+  const publishHours = () => {
+    while (!books.run((context) => growLogHour(context, {})).isDone);
+  }
+  const hours = (statement: string) => books.connection.prepare(statement).all([])
+  const logged = `SELECT payload ->> '$.hour' AS hour FROM log_records WHERE kind = 'hour_published' ORDER BY sequence`
+  publishHours()
+  const before = hours(logged).length
+  books.run((context) => appendLog(context, { kind: 'log_resumed', fields: { reason: 'a record of this hour' } }))
+  books.run((context) => stopLog(context, { logId: 1, reason: 'unproven', witness: '', detail: '' }))
+  books.advance(2 * 3_600_000)
+  publishHours()
+  expect(hours(logged)).toHaveLength(before)
+
+  books.run((context) => resumeLog(context, { origin, reason: 'test' }))
+  publishHours()
+  expect(hours(logged)).toHaveLength(before + 1)
+  expect(hours(logged)).toEqual(hours('SELECT hour FROM log_hours WHERE file IS NOT NULL ORDER BY hour'))
+  publishHours()
+  expect(hours(logged)).toHaveLength(before + 1)
 })

@@ -56,8 +56,8 @@ test('where the SQL is as it is, nothing is found', async () => {
 })
 
 const MUTANTS: Record<string, readonly [text: string, instead: string]> = {
-  'writes more of an account than it holds': ['SET balance = ? WHERE code', 'SET balance = 1000 + ? WHERE code'],
-  'writes nothing of what has changed': ['SET balance = ? WHERE code = ?', 'SET balance = ? WHERE 0 AND code = ?'],
+  'writes more of an account than it holds': ['SET balance = changed.column2', 'SET balance = 1000 + changed.column2'],
+  'writes nothing of what has changed': ['WHERE id = changed.column1', 'WHERE 0 AND id = changed.column1'],
   'does not see what was settled before': [
     'WHERE transfer.reference = ?',
     `WHERE transfer.kind = 'stake' AND transfer.reference = ?`,

@@ -6,11 +6,17 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { contract } from '#server/shared/contract/contract.ts'
 import type { WireReceipt } from '#server/shared/log/check-receipt.ts'
+import { nodeScriptOf } from '#server/shared/rules/fairness/script.ts'
+import { games } from '#server/shared/rules/games.ts'
 import { listen, stopListening } from '../../support/listen.ts'
 import { fund, register, startPlatform } from '../../support/platform.ts'
 import { temporaryDirectory } from '../../support/temporary-directory.ts'
 
 const SCRIPT = fileURLToPath(new URL('../../../docs/verify-receipt.mjs', import.meta.url))
+
+const DICE = { side: 'under', chance: 5000 } as const
+const KENO = { risk: 'high', picks: [7, 21, 40] } as const
+const SEEDS = { serverSeed: '0123456789abcdef'.repeat(4), clientSeed: 'ada', nonce: 0 }
 
 type Run = { readonly code: number; readonly output: string }
 
@@ -22,8 +28,23 @@ function runScript(words: readonly string[]): Promise<Run> {
   })
 }
 
+type TestPlatform = Awaited<ReturnType<typeof startPlatform>>
+type PlaceBet = (platform: TestPlatform, token: string) => Promise<WireReceipt | undefined>
+
+const wager = { amount: '1', currency: 'RUB', idempotency_key: 'bet-to-verify-0001' } as const
+
+const placeDice: PlaceBet = async (platform, token) => {
+  const bet = { ...DICE, ...wager }
+  return (await platform.request(contract.dice.placeBet, bet, { token })).output.receipt as WireReceipt | undefined
+}
+
+const placeKeno: PlaceBet = async (platform, token) => {
+  const bet = { ...KENO, picks: [...KENO.picks], ...wager }
+  return (await platform.request(contract.keno.placeBet, bet, { token })).output.receipt as WireReceipt | undefined
+}
+
 /** A platform behind an address, and a player's receipt in a file. */
-async function openSite() {
+async function openSite(place: PlaceBet = placeDice) {
   await using opened = new AsyncDisposableStack()
   const directory = opened.use(temporaryDirectory())
   const platform = opened.use(await startPlatform())
@@ -35,20 +56,19 @@ async function openSite() {
   opened.defer(() => stopListening(server))
   const token = await register(platform, 'ada@example.com')
   await fund(platform, token, { amount: '100', currency: 'RUB' })
-  const bet = {
-    side: 'under',
-    chance: 5000,
-    amount: '1',
-    currency: 'RUB',
-    idempotency_key: 'bet-to-verify-0001',
-  } as const
-  const { receipt } = (await platform.request(contract.dice.placeBet, bet, { token })).output
+  const receipt = await place(platform, token)
   if (!receipt) throw new Error('a bet without a receipt')
   const everything = opened.move()
   return {
     platform,
     url,
-    receipt: receipt as WireReceipt,
+    receipt,
+    /** A file beside the receipt. */
+    write(name: string, text: string) {
+      const file = join(directory.path, name)
+      writeFileSync(file, text)
+      return file
+    },
     verify(changed: object, ...more: string[]) {
       const file = join(directory.path, 'receipt.json')
       writeFileSync(file, JSON.stringify(changed))
@@ -84,3 +104,42 @@ test('the script verifies a receipt by public addresses alone, and says what doe
   expect(kept).toMatchObject({ code: 1, output: expect.stringContaining('the key is of') })
   expect(await runScript([])).toMatchObject({ code: 2, output: expect.stringContaining('usage') })
 })
+
+test.each([
+  {
+    game: 'dice',
+    place: placeDice,
+    script: () => nodeScriptOf({ game: 'dice', rules: games.instant.dice.current, params: DICE, seeds: SEEDS }),
+  },
+  {
+    game: 'keno',
+    place: placeKeno,
+    script: () => nodeScriptOf({ game: 'keno', rules: games.instant.keno.current, params: KENO, seeds: SEEDS }),
+  },
+] as const)(
+  'the script of $game that players get has the hash in the log, and another one is found',
+  {
+    timeout: 60_000,
+  },
+  async ({ place, script }) => {
+    await using site = await openSite(place)
+    const { receipt, platform, verify, write } = site
+    await platform.platform.writer.execute('signLog', {})
+    const given = script()
+    const verifyWith = (program: string) => verify(receipt, '--script', write('bet.mjs', program))
+    expect(await verifyWith(given)).toMatchObject({ code: 0, output: expect.stringContaining('states the script of') })
+    // a script that finds another outcome than the rules
+    const [, body = ''] = /public log\.\n([\s\S]*)\n\/\/ end of/.exec(given) ?? []
+    const changed = given.replace(body, `${body}\n`)
+    expect(changed).not.toBe(given)
+    expect(await verifyWith(changed)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('the hash that record'),
+    })
+    expect(await verifyWith(given.replaceAll('/v1', '/v2'))).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('the rules of the bet'),
+    })
+    expect(await verifyWith('')).toMatchObject({ code: 2, output: expect.stringContaining('no marked part') })
+  },
+)

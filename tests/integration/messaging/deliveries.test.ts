@@ -10,9 +10,9 @@ import type { Sms, SmsProvider } from '#server/platform/providers/sms/port.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import {
   APPLICANT,
-  from,
   lastMessageTo,
   messagesTo,
+  operate as operateAs,
   register,
   startPlatform,
   type TestPlatform,
@@ -60,12 +60,7 @@ async function notify(site: TestPlatform): Promise<void> {
   await site.platform.writer.execute('markDelivered', { id: first?.id ?? '' })
 }
 
-async function operate(site: TestPlatform, ...args: readonly string[]) {
-  const headers = { ...from('127.0.0.1'), 'content-type': 'application/json' }
-  const body = JSON.stringify({ verb: 'message', args })
-  const response = await site.fetch('/operator/v1', { method: 'POST', headers, body })
-  return { status: response.status, body: await response.json() }
-}
+const operate = (site: TestPlatform, ...args: readonly string[]) => operateAs(site, ['message', ...args])
 
 test('what is written is carried once, by the provider of its kind', { timeout: MINUTE_MS }, async () => {
   await using post = await startPost()
@@ -139,15 +134,15 @@ test('an undeliverable message is a dead letter after eight hours; the operator 
   post.site.clock.advance(24 * 60 * MINUTE_MS)
   await post.site.platform.writer.execute('purgeMessages', undefined)
   const listed = await operate(post.site, 'list')
-  expect(listed.body).toMatchObject({ data: { messages: [{ id, channel: 'email', target: 'pl***@example.com' }] } })
-  expect(JSON.stringify(listed.body)).not.toContain(body.slice(0, 6))
+  expect(listed.data).toMatchObject({ messages: [{ id, channel: 'email', target: 'pl***@example.com' }] })
+  expect(JSON.stringify(listed.data)).not.toContain(body.slice(0, 6))
 
   expect((await operate(post.site, 'retry', 'another')).status).toBe(404)
-  expect(await operate(post.site, 'retry', id)).toMatchObject({ status: 200, body: { data: { retried: 1 } } })
+  expect(await operate(post.site, 'retry', id)).toMatchObject({ status: 200, data: { retried: 1 } })
   expect((await operate(post.site, 'retry', 'all')).status).toBe(404)
   await Promise.all([post.deliver(), post.deliver()])
   expect(post.taken.map((message) => message.id)).toEqual([id])
-  expect((await operate(post.site, 'list')).body).toEqual({ data: { messages: [] } })
+  expect((await operate(post.site, 'list')).data).toEqual({ messages: [] })
 })
 
 test('a dead letter that nobody asks for is forgotten after a week', { timeout: MINUTE_MS }, async () => {

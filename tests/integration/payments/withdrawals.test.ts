@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
+import { fetchRequest } from '#server/http/send-request.ts'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { newId } from '#server/platform/kernel/ids.ts'
 import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
@@ -20,13 +21,22 @@ import { JURISDICTIONS, type JurisdictionProfile } from '#server/shared/constant
 import { MIN_PAYOUT } from '#server/shared/money/limits.ts'
 import { formatMicros, parseMicros } from '#server/shared/money/micros.ts'
 import { payoutFee } from '#server/shared/money/payout-fee.ts'
+import { systemAfter } from '#server/shared/timers.ts'
 import { grant } from '../../support/play-money.ts'
 import { refusalOf } from '../../support/refusal-code.ts'
 import { openTestDatabase } from '../../support/test-database.ts'
 
 const kyc = kycProviders.desk.open(
   { KYC_DESK_URL: 'https://desk.example/documents' },
-  { name: 'desk', secret: '', secretAt: () => '', log: pino({ enabled: false }), siteOrigin: null },
+  {
+    name: 'desk',
+    secret: '',
+    secretAt: () => '',
+    log: pino({ enabled: false }),
+    siteOrigin: null,
+    sendRequest: fetchRequest,
+    after: systemAfter,
+  },
   '',
 )
 const FEE = { flat: '0.5', bp: 100 } as const

@@ -59,6 +59,7 @@ const WALLET_STAKES: { readonly [Name in keyof typeof WALLET_CALLS]: boolean } =
   reveal: false,
   publish_chain: false,
   salt_chain: false,
+  publish_result: false,
   reconcile: false,
 }
 

@@ -12,6 +12,7 @@ import { findRound } from '#server/platform/modules/round-games/queries/find-rou
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
 import { loggedFields } from '../../support/logged.ts'
 import { startPlatform, type TestPlatform } from '../../support/platform.ts'
+import { simulatedTime } from '../../support/shared-rounds/simulation.ts'
 import { temporaryDirectory } from '../../support/temporary-directory.ts'
 import { newKey, openPlayer, PATIENCE, type Player } from '../instant-games/players.ts'
 import { fieldOf, hiloStart, minerStart } from './round-players.ts'
@@ -106,7 +107,8 @@ test('a step puts the end off', async () => {
 
 test('the platform closes them unasked; one that cannot be closed is told of, and keeps no other open', async () => {
   using directory = temporaryDirectory()
-  await using site = await startPlatform({ directory: directory.path })
+  const time = simulatedTime(0)
+  await using site = await startPlatform({ directory: directory.path, scheduler: time })
   const { platform, clock } = site
   const [one, other] = [await rich(site), await rich(site)]
   const broken = await openedTile(site, one)
@@ -115,12 +117,9 @@ test('the platform closes them unasked; one that cannot be closed is told of, an
   hand.exec(`UPDATE rounds SET params = '{}' WHERE id = '${broken.id}'`)
   hand.close()
   clock.advance(DAY_MS)
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  try {
+  {
     await using _jobs = startJobs(platform, platform.modules.jobs)
-    vi.advanceTimersByTime(60_000)
-  } finally {
-    vi.useRealTimers()
+    await time.run(60_000)
   }
   expect([await roubles(site, one), await roubles(site, other)]).toEqual(['990', '1001.25'])
   expect(site.logged()).toContain('rounds could not be closed')

@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { databaseFile } from '#db/platform/database-file.ts'
 import { sharedChains, sharedRounds } from '#db/platform/schema/shared-rounds.ts'
 import { checkAllBooks } from '#server/platform/books.ts'
+import { openConnection } from '#server/platform/hosts/node/storage/connection.ts'
 import { nodeHmacSha256 } from '#server/platform/modules/fairness/bet-stream.ts'
 import { linkAt } from '#server/platform/modules/shared-rounds/chain.ts'
 import { startEngines } from '#server/platform/platform.ts'
 import type { CallOutput } from '#server/shared/contract/call.ts'
 import { contract } from '#server/shared/contract/contract.ts'
+import { readRecord } from '#server/shared/log/record.ts'
 import { crashPoint, elapsedTo, elapsedToCrash } from '#server/shared/rules/crash/current.ts'
 import { linkBefore } from '#server/shared/rules/fairness/chain.ts'
 import { listenLive } from '../../support/platform/live-stream.ts'
@@ -123,6 +126,44 @@ describe('a flight [A9 R9]', () => {
     ])
     expect((await table()).last[0]).toMatchObject({ id: before.id, point })
     expect(await checkAllBooks(site.platform.reader)).toEqual([])
+  })
+
+  it('gives a receipt of a cash-out while it flies, with the point at which the bet has left', async () => {
+    await flightAbove(200)
+    const player = await rich()
+    const { id } = (await bet(player)).output.bet
+    await takeOff()
+    await time.run(elapsedTo(150) + 1)
+    const { output } = await leave(player, id)
+    const left = output.bet.left_at ?? 0
+    expect((await table()).round.phase).toBe('flying')
+    const fieldsOf = (part: { record: string; opening?: string | undefined } | undefined) => [
+      readRecord(part?.record ?? '')?.k,
+      readRecord(part?.opening ?? ''),
+    ]
+    const [kind, opening] = fieldsOf(output.receipt)
+    expect(kind).toBe('bet_cashed_out')
+    expect(opening).toMatchObject({ bet: id, point: left, payout: output.bet.payout, decided_at: expect.any(Number) })
+    expect(output.receipt?.earlier.map((part) => fieldsOf(part)[0])).toEqual(['bet_placed'])
+    await time.run(60_000)
+    await until(
+      async () =>
+        (await site.request(contract.bets.mine, { limit: 5 }, { token: player.token })).output.bets.length === 1,
+    )
+    const [row] = (await site.request(contract.bets.mine, { limit: 5 }, { token: player.token })).output.bets
+    expect(row?.payout).toBe(output.bet.payout)
+    expect([...(row?.receipt?.earlier ?? []), row?.receipt].map((part) => fieldsOf(part)[0])).toEqual([
+      'bet_placed',
+      'bet_cashed_out',
+      'bet_settled',
+    ])
+    expect(await checkAllBooks(site.platform.reader)).toEqual([])
+    const hand = openConnection(databaseFile(site.platform.settings.databaseUrl))
+    hand.exec(`UPDATE shared_bets SET left_at = left_at + 1 WHERE id = '${id}'`)
+    hand.close()
+    expect(await checkAllBooks(site.platform.reader)).toEqual([
+      { invariant: 'a bet left its round where it was logged, with that payout', subject: id },
+    ])
   })
 
   it('pays a target at the very point, and not one hundredth above it', async () => {

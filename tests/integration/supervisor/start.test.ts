@@ -20,8 +20,9 @@ test('a start on a taken port ends before the build, with the setting to change'
   const other = createServer()
   await listen(other)
   onTestFinished(() => stopListening(other))
-  const [site, studio] = [await freePort(HOST), await freePort(HOST)]
-  const ports = { PORT: String(site), STUDIO_PORT: String(studio), PLATFORM_PORT: String(portOf(other)) }
+  const [site, studio, operator] = [await freePort(HOST), await freePort(HOST), await freePort(HOST)]
+  const own = { PORT: String(site), STUDIO_PORT: String(studio), OPERATOR_PORT: String(operator) }
+  const ports = { ...own, PLATFORM_PORT: String(portOf(other)) }
   const failed = check({ DATA_DIR: directory.path, HOST, PLATFORM_HOST: HOST, ...ports })
   await expect(failed).rejects.toMatchObject({
     code: 1,
@@ -29,10 +30,34 @@ test('a start on a taken port ends before the build, with the setting to change'
   })
 })
 
+test('a second site on this machine has its operator API on another port, unless one is set', async () => {
+  using directory = temporaryDirectory()
+  const other = createServer()
+  await listen(other)
+  onTestFinished(() => stopListening(other))
+  const ports = { PORT: String(await freePort(HOST)), STUDIO_PORT: String(await freePort(HOST)) }
+  const own = {
+    DATA_DIR: directory.path,
+    HOST,
+    PLATFORM_HOST: HOST,
+    PLATFORM_PORT: String(await freePort(HOST)),
+    ...ports,
+  }
+  await expect(check({ ...own, OPERATOR_PORT: String(portOf(other)) })).rejects.toMatchObject({
+    stderr: expect.stringContaining('OPERATOR_PORT'),
+  })
+  const usual = createServer()
+  // taken by this test, or by another program
+  await new Promise<void>((resolve) => void usual.once('error', () => resolve()).listen(4001, HOST, resolve))
+  onTestFinished(() => void usual.close())
+  expect(await check(own)).toMatchObject({ stderr: '' })
+})
+
 test('a start with an invalid setting ends before the build, and one with free ports goes on', async () => {
   using directory = temporaryDirectory()
-  const [site, studio, platform] = [await freePort(HOST), await freePort(HOST), await freePort(HOST)]
-  const ports = { PORT: String(site), STUDIO_PORT: String(studio), PLATFORM_PORT: String(platform) }
+  const names = ['PORT', 'STUDIO_PORT', 'PLATFORM_PORT', 'OPERATOR_PORT']
+  const ports: Record<string, string> = {}
+  for (const name of names) ports[name] = String(await freePort(HOST))
   const valid = { DATA_DIR: directory.path, HOST, PLATFORM_HOST: HOST, ...ports }
   await expect(check({ ...valid, STUDIO_PORT: 'next' })).rejects.toMatchObject({
     code: 1,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { JURISDICTIONS, type JurisdictionProfile } from '#server/shared/constants/jurisdictions.ts'
 import { contract } from '#server/shared/contract/contract.ts'
@@ -5,6 +6,7 @@ import { slotOf } from '#server/shared/rules/slots/game.ts'
 import type { SlotRules } from '#server/shared/rules/slots/slot-rules.ts'
 import type { TableRules } from '#server/shared/rules/tables/table-rules.ts'
 import type { Versions } from '#server/shared/rules/versions.ts'
+import { systemAfter } from '#server/shared/timers.ts'
 import { readAssets } from '#server/studio/hosts/node/assets.ts'
 import { openDatabase } from '#server/studio/hosts/node/database.ts'
 import type { Shown } from '#server/studio/rounds/reader.ts'
@@ -63,7 +65,8 @@ export async function openStudio(
   const database = await openDatabase(`file:${join(directory.path, 'studio.db')}`)
   const now = () => platform.clock.now()
   const settings = { operatorOrigins: [HOST], key: STUDIO_KEY }
-  const host = { database, assets, now, onFault }
+  const random = (count: number) => randomBytes(count)
+  const host = { database, assets, now, after: systemAfter, random, onFault }
   const start = (next: NextRules = {}) => openStudioOn(host, { settings, wallet, chainLength, ...next })
   let state = start()
   const token = await register(platform)

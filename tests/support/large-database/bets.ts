@@ -7,6 +7,7 @@ import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currenci
 import { betLimitsIn } from '#server/shared/money/limits.ts'
 import { type Micros, parseMicros } from '#server/shared/money/micros.ts'
 import { edgeOfBet } from '#server/shared/promotions/contribution.ts'
+import { currentCases } from '#server/shared/rules/cases/catalogue.ts'
 import { openByteStream } from '#server/shared/rules/fairness/stream.ts'
 import { games } from '#server/shared/rules/games.ts'
 import { paidFor, playFrom } from '#server/shared/rules/play.ts'
@@ -39,7 +40,10 @@ const playsIn = (currency: Currency): { readonly [G in InstantGameId]: readonly 
     ],
     roulette: [{ chips: [{ bet: 'red', amount: chip }] }, { chips: [{ bet: 'straight:17', amount: chip }] }],
     wheel: [{ risk: 'low' }, { risk: 'medium' }, { risk: 'high' }],
-    cases: [],
+    // the others cost more than a deposit pays for
+    cases: currentCases()
+      .slice(0, 1)
+      .map(({ slug, version }) => ({ case: slug, version, currency })),
   }
 }
 

@@ -5,6 +5,7 @@ import { createDeposit } from '#server/platform/modules/payments/commands/create
 import { requestWithdrawal } from '#server/platform/modules/payments/commands/request-withdrawal.ts'
 import { sendWithdrawal } from '#server/platform/modules/payments/commands/send-withdrawal.ts'
 import { settleWithdrawal } from '#server/platform/modules/payments/commands/settle-withdrawal.ts'
+import { answerRealityCheck } from '#server/platform/modules/player-limits/commands/answer-reality-check.ts'
 import { openPlayer } from '#server/platform/modules/registration/open-player.ts'
 import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
 import { DEPOSIT_LIMITS, MIN_PAYOUT } from '#server/shared/money/limits.ts'
@@ -58,6 +59,11 @@ function deposit(writer: BulkWriter, { userId, currency }: Omit<LargePlayer, 'se
       currency,
     }),
   )
+}
+
+/** Answers a reality check: a player with thousands of bets may be due one, which refuses further play. */
+export function playOn(writer: BulkWriter, { userId }: Pick<LargePlayer, 'userId'>): void {
+  writer.run((context) => answerRealityCheck(context, { userId, answer: 'go_on' }))
 }
 
 /** Withdraws the least amount; one that was approved is paid. */

@@ -3,7 +3,7 @@ import { settleSportsBets } from '#server/platform/modules/sports/commands/settl
 import { limitIn } from '#server/shared/money/limits.ts'
 import { openTestFeed, WINNER } from '../sports/test-match.ts'
 import type { BulkWriter } from './bulk-writer.ts'
-import type { LargePlayer } from './players.ts'
+import { type LargePlayer, playOn } from './players.ts'
 
 const WINNERS = ['home', 'draw', 'away'] as const
 const ODDS = 20_000
@@ -16,7 +16,8 @@ export function openSportsbook(writer: BulkWriter): (players: readonly LargePlay
     for (const { producer, requestId } of feed.alive().wanted)
       feed.deliver(feed.messageOf(producer, '', { kind: 'snapshot_complete', requestId }))
     const eventId = feed.openMatch('ahead')
-    for (const { userId, sessionId, currency } of players)
+    for (const { userId, sessionId, currency } of players) {
+      playOn(writer, { userId })
       writer.run((context) =>
         placeSportsBet(context, {
           userId,
@@ -29,6 +30,7 @@ export function openSportsbook(writer: BulkWriter): (players: readonly LargePlay
           idempotencyKey: writer.nextKey(),
         }),
       )
+    }
     feed.result(eventId, writer.choose(WINNERS))
     for (let after: Parameters<typeof settleSportsBets>[1]['after'] = null; ; ) {
       const page = writer.run((context) => settleSportsBets(context, { after }))

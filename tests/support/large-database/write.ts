@@ -33,7 +33,7 @@ async function main(): Promise<void> {
     process.exitCode = 2
     return
   }
-  const { betsPerSecond } = writeLargeDatabase({
+  const { betsPerSecond } = await writeLargeDatabase({
     directory: resolve(folder),
     secret: SECRET,
     players,

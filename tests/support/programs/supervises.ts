@@ -8,4 +8,4 @@ const program = {
   environment: childEnvironment({}),
   readyUrl: `http://127.0.0.1:${process.env.PORT}`,
 }
-await supervise([program], () => {})
+await supervise([program], async () => {})

@@ -52,16 +52,18 @@ export function simulatedTime(startMs: number): SimulatedTime {
     for (const one of waiting) if (!first || one.at < first.at) first = one
     return first
   }
+  function at(timeMs: number, run: () => void) {
+    const one = { at: timeMs, run }
+    waiting.add(one)
+    return () => void waiting.delete(one)
+  }
   return {
     now: () => now,
     step(durationMs) {
       now += durationMs
     },
-    at(timeMs, run) {
-      const one = { at: timeMs, run }
-      waiting.add(one)
-      return () => void waiting.delete(one)
-    },
+    at,
+    after: (delayMs, run) => at(now + delayMs, run),
     async run(durationMs) {
       const end = now + durationMs
       for (let due = next(); due && due.at <= end; due = next()) {

@@ -105,7 +105,7 @@ async function checkAlone(): Promise<number[]> {
 async function writeSmall(): Promise<string> {
   const { path } = opened.use(temporaryDirectory())
   const passwordHash = await passwordHashOf('soak')
-  writeLargeDatabase({
+  await writeLargeDatabase({
     directory: path,
     secret: SECRET,
     players: isFull ? 5000 : 200,

@@ -21,7 +21,7 @@ export type Kind = 'string' | 'digits' | 'bigint' | 'number' | 'null' | 'other'
 
 const SENDING = new Set(['get', 'all', 'run', 'append'])
 /** Types of the writer's database, in commands and in row helpers. */
-const WRITERS: ReadonlySet<string | undefined> = new Set(['WriterDatabase', 'Rows'])
+const WRITERS: ReadonlySet<string | undefined> = new Set(['WriterDatabase', 'Rows', 'RowsToStore'])
 /** The kernel's function that writes an INSERT from a row. */
 const INSERT = 'insertRow'
 /** Type that drizzle's database accepts: a text including its parameters. */

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { writerThread } from '#server/platform/hosts/node/storage/writer-thread.ts'
 import { manualClock, seededEntropy } from '#server/platform/kernel/surroundings.ts'
 import { startWriter, type WriterOptions } from '#server/platform/kernel/writer/start-writer.ts'
+import { systemAfter } from '#server/shared/timers.ts'
 import type { NotesThreadCommands } from './notes-thread.ts'
 
 export const START_MS = Date.UTC(2026, 0, 1)
@@ -14,6 +15,7 @@ export function startNotesWriter(directory: string, options: Partial<WriterOptio
     secret: 'x'.repeat(32),
     clock: manualClock(START_MS),
     entropy: seededEntropy('notes'),
+    scheduler: { after: systemAfter },
     ...options,
   })
 }

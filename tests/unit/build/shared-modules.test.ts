@@ -18,7 +18,7 @@ const LIBRARIES =
   'react,scheduler,use-sync-external-store,@tanstack/{react-router,router-core,history,react-store,store,query-core,react-query}'
 const modules = globSync([
   `node_modules/{${LIBRARIES}}/**/*.js`,
-  'app/{features/catalogue,games,lib,paraglide}/**/*.{ts,js}',
+  'app/{features/catalogue,games,lib,paraglide}/**/*.{ts,tsx,js}',
   'server/shared/{constants,money}/*.ts',
 ]).map((file) => `/${file}`)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { disabledGamesOf } from '#server/platform/modules/availability/disabled-games.ts'
 import { openCatalogue, type TitleQuery } from '#server/platform/modules/casino/catalogue/catalogue.ts'
-import { disabledGamesOf } from '#server/platform/modules/casino/disabled-games.ts'
 import { JURISDICTION_NAMES } from '#server/shared/constants/jurisdictions.ts'
 import { largeCatalogue } from '../../support/casino/large-catalogue.ts'
 
@@ -39,6 +39,8 @@ test.each([
   } else expect(entries[0]?.name).toMatch(first)
 })
 
+const EVERYWHERE = { currency: '', country: '' } as const
+
 test('a search keeps the requested order, and an empty result names the filters that excluded titles', () => {
   const found = (sort: TitleQuery['sort']) =>
     catalogue.page({ ...ALL, search: 'loom light', sort, limit: 100 }).entries.map((entry) => entry.releasedAt)
@@ -66,14 +68,19 @@ test('names sort by the reader’s alphabet, and a currency filter lists only ti
 test('a title that the operator has taken down is not there, and one under maintenance says so', () => {
   const [first, second] = catalogue.page({ ...ALL, sort: 'new' }).entries
   if (!first || !second) throw new Error('nothing to close')
-  const held = ({ provider, gameId }: typeof first, state: 'maintenance' | 'off') => ({ provider, gameId, state })
+  const held = ({ provider, gameId }: typeof first, state: 'maintenance' | 'off') => ({
+    provider,
+    gameId,
+    state,
+    ...EVERYWHERE,
+  })
   const holds = disabledGamesOf([held(first, 'off'), held(second, 'maintenance')])
   expect(catalogue.find(first.slug, holds)).toBeUndefined()
   expect(catalogue.find(second.slug, holds)?.status).toBe('maintenance')
   const { entries, total } = catalogue.page({ ...ALL, sort: 'new' }, holds)
   expect([entries[0]?.slug, entries[0]?.status]).toEqual([second.slug, 'maintenance'])
   expect(total).toBe(catalogue.page(ALL).total - 1)
-  const all = disabledGamesOf([{ provider: first.provider, gameId: '', state: 'off' }])
+  const all = disabledGamesOf([{ provider: first.provider, gameId: '', state: 'off', ...EVERYWHERE }])
   expect(catalogue.page({ ...ALL, providers: [first.provider] }, all).total).toBe(0)
 })
 
@@ -98,7 +105,7 @@ test('the page after a title that has been taken down since goes on where it sto
     const both = catalogue.page({ ...query, limit: 20 }).entries.map(({ slug }) => slug)
     const last = catalogue.page(query).entries.at(-1)
     if (!last) throw new Error('nothing is listed')
-    const holds = disabledGamesOf([{ provider: last.provider, gameId: last.gameId, state: 'off' }])
+    const holds = disabledGamesOf([{ provider: last.provider, gameId: last.gameId, state: 'off', ...EVERYWHERE }])
     const next = catalogue.page({ ...query, after: last.slug }, holds).entries.map(({ slug }) => slug)
     expect(next, sort).toEqual(both.slice(10))
   }

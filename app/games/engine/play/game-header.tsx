@@ -8,6 +8,7 @@ import { formatEdge, formatRtp } from '~/lib/format/rtp.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Badge } from '~/ui/badge.tsx'
+import { ClosedNote } from './closed-note.tsx'
 import { GameSessionWidget } from './game-session-widget.tsx'
 import type { PlayMode } from './use-play-mode.ts'
 
@@ -15,17 +16,20 @@ type GameHeaderProps = { game: SiteGameId; title: string; mode: PlayMode; rtp: R
 
 export function GameHeader({ game, title, mode, rtp, top }: GameHeaderProps) {
   return (
-    <header className="mb-2.5 flex min-h-8 items-center gap-x-3 lg:mb-5 lg:min-h-10 lg:gap-x-5">
-      {/* wraps as a unit, so that the button next to it is never alone on a line */}
-      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 lg:gap-x-5">
-        <h1 className="title-24">{title}</h1>
-        {mode.kind === 'demo' && <Badge tone="info">{m.play_table_demo()}</Badge>}
-        <Facts rtp={rtp} top={top} />
-      </div>
-      <FavouriteLater game={game} />
-      {/* on phones it is below the board, since here it would shift the board with the first bet */}
-      <GameSessionWidget unit={mode.unit} className="ml-auto max-lg:hidden" />
-    </header>
+    <>
+      <header className="mb-2.5 flex min-h-8 items-center gap-x-3 lg:mb-5 lg:min-h-10 lg:gap-x-5">
+        {/* wraps as a unit, so that the button next to it is never alone on a line */}
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 lg:gap-x-5">
+          <h1 className="title-24">{title}</h1>
+          {mode.kind === 'demo' && <Badge tone="info">{m.play_table_demo()}</Badge>}
+          <Facts rtp={rtp} top={top} />
+        </div>
+        <FavouriteLater game={game} />
+        {/* on phones it is below the board, since here it would shift the board with the first bet */}
+        <GameSessionWidget unit={mode.unit} className="ml-auto max-lg:hidden" />
+      </header>
+      <ClosedNote game={game} unit={mode.unit} />
+    </>
   )
 }
 

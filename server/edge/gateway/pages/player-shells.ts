@@ -36,7 +36,14 @@ function covered(balance: string, currency: Currency): string {
   return formatMicros(firstStakes[currency].findLast((stake) => stake <= amount) ?? micros(0n))
 }
 
-const timesOf = ({ user: { currency, timezone, zone_offsets } }: Profile) => ({ currency, timezone, zone_offsets })
+/** A player with a bonus sees its amount. */
+const hasBonus = ({ bonus_balance }: Profile['user']) => /[1-9]/.test(bonus_balance)
+
+const timesOf = ({ user: { currency, timezone, zone_offsets } }: Pick<Profile, 'user'>) => ({
+  currency,
+  timezone,
+  zone_offsets,
+})
 
 /** Player fields that the HTML of a page depends on, by the name in the page's route. */
 const SHELLS: Readonly<Record<ShellName, ShellOf>> = {
@@ -44,10 +51,14 @@ const SHELLS: Readonly<Record<ShellName, ShellOf>> = {
   currency: ({ user: { currency } }) => ({ user: { currency } }),
   times: (profile) => ({ user: timesOf(profile) }),
   account: (profile) => ({ features: profile.features, user: timesOf(profile) }),
+  overview({ features, user }) {
+    if (hasBonus(user)) return null
+    const { verification } = user
+    return { features, user: { ...timesOf({ user }), verification, bonus_balance: '0' } }
+  },
   stake(profile) {
     const { user } = profile
-    // a player with a bonus sees its amount
-    if (/[1-9]/.test(user.bonus_balance)) return null
+    if (hasBonus(user)) return null
     const inOwn = (amount: string) => covered(amount, user.currency ?? DEFAULT_CURRENCY)
     const balances = { balance: inOwn(user.balance), total_balance: inOwn(user.total_balance), bonus_balance: '0' }
     return { user: { ...timesOf(profile), ...balances } }

@@ -10,6 +10,8 @@ type Marks = ReturnType<typeof makeMarks>
 const makeMarks = () => ({
   account: mark('account'),
   bottomBar: mark('bottom-bar'),
+  profileHead: mark('profile-head'),
+  contacts: mark('contacts'),
   session: mark('session'),
   at: mark('at'),
 })
@@ -26,7 +28,8 @@ type Part = keyof Marks
 
 export type Filling = Piece & { readonly text: string }
 
-export type Fillings = Readonly<Record<Part, Filling>>
+/** One per part of the page. */
+export type Fillings = Readonly<Partial<Record<Part, Filling>>>
 
 /** Replacement that writes a text. */
 export const filling = (text: string, repeats: Filling['repeats']): Filling => ({ ...pieceOf(text, repeats), text })
@@ -47,12 +50,13 @@ export type CutPage = {
 }
 
 /**
- * Null if a placeholder is missing or occurs twice.
+ * Null if a placeholder is missing that every page has, or if one occurs twice.
  * @param whole page with placeholders, as rendered with the nonce; the result contains no nonce
  */
 export function cutPage(whole: string, nonce: string): CutPage | null {
   const { texts, parts } = cutAtMarks(withoutNonce(whole, nonce))
-  const isWhole = PARTS.every((part) => parts.filter((one) => one === part).length === 1)
+  const countOf = (part: Part) => parts.filter((one) => one === part).length
+  const isWhole = PARTS.every((part) => countOf(part) === 1) && PARTS_OF_SOME.every((part) => countOf(part) <= 1)
   const inline = inlineTexts(whole, nonce)
   const [own, ...others] = inline.filter((text) => text.includes(marks().session))
   if (!isWhole || own === undefined || others.length > 0) return null
@@ -61,13 +65,17 @@ export function cutPage(whole: string, nonce: string): CutPage | null {
 }
 
 const PARTS: readonly Part[] = ['account', 'bottomBar', 'session', 'at']
+/** Parts of some pages. */
+const PARTS_OF_SOME: readonly Part[] = ['profileHead', 'contacts']
 
 function cutAtMarks(text: string): Cut {
-  const { account, bottomBar, session, at } = marks()
+  const { account, bottomBar, profileHead, contacts, session, at } = marks()
   // within the data a placeholder represents more than a text
   const byText = new Map<string, Part>([
     [account, 'account'],
     [bottomBar, 'bottomBar'],
+    [profileHead, 'profileHead'],
+    [contacts, 'contacts'],
     [JSON.stringify(session), 'session'],
     [JSON.stringify(at), 'at'],
   ])
@@ -84,11 +92,16 @@ export type FilledPage = {
 }
 
 export function fillPage({ kept, parts, ownScript, sources }: CutPage, fillings: Fillings): FilledPage {
+  const fillingOf = (part: Part): Filling => {
+    const found = fillings[part]
+    if (!found) throw new TypeError(`a page has no ${part}`)
+    return found
+  }
   const pieces = kept.flatMap((piece, index) => {
     const part = parts[index]
-    return part === undefined ? [piece] : [piece, fillings[part]]
+    return part === undefined ? [piece] : [piece, fillingOf(part)]
   })
-  const textOf = (part: Part | undefined) => (part === undefined ? '' : fillings[part].text)
+  const textOf = (part: Part | undefined) => (part === undefined ? '' : fillingOf(part).text)
   const script = ownScript.texts.reduce((text, next, index) => text + textOf(ownScript.parts[index - 1]) + next)
   return { pieces, inline: [...sources, hashSource(script)].join(' ') }
 }

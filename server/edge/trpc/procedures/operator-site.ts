@@ -14,8 +14,8 @@ import { procedure } from '../trpc.ts'
 
 /** The operator's settings. Addresses that are not https count as not set. */
 export const siteSettings = procedure.query(async ({ ctx }): Promise<Settings> => {
-  const { revshare_url, telegram_url, social_providers } = await optional(ctx, currentSettings(ctx), NO_SETTINGS)
-  return { revshare_url: linkOf(revshare_url), telegram_url: linkOf(telegram_url), social_providers }
+  const { revshare_url, telegram_url, ...rest } = await optional(ctx, currentSettings(ctx), NO_SETTINGS)
+  return { revshare_url: linkOf(revshare_url), telegram_url: linkOf(telegram_url), ...rest }
 })
 
 export const seoBlock = procedure

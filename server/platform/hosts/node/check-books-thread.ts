@@ -2,11 +2,8 @@ import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openReader } from '#db/platform/reader.ts'
 import { loadBookSections } from '#server/platform/books.ts'
-import { type CheckBooksData, checkedPages } from '#server/platform/modules/ledger/reads.ts'
+import { type CheckBooksData, checkedPages, type PageTime, restAfter } from '#server/platform/modules/ledger/reads.ts'
 import type { Stoppable } from './open-thread.ts'
-
-/** Pause after each page, as a multiple of its time: the rest of a processor is for the games. */
-const PAUSE = 3
 
 /** Entry of the thread that runs the books check and reports each page. It loads the invariants of every module. */
 const { databaseUrl, from, rows, stop }: CheckBooksData & Stoppable = workerData
@@ -16,13 +13,23 @@ const isToStop = new Int32Array(stop)
 const { reader, close } = openReader(databaseUrl)
 try {
   const sections = await loadBookSections()
-  let start = performance.now()
+  let time = openClock()
   for await (const page of checkedPages(reader, sections, from, rows)) {
     parentPort?.postMessage(page)
-    const pauseMs = (performance.now() - start) * PAUSE
-    if (Atomics.load(isToStop, 0) === 1 || Atomics.wait(isToStop, 0, 0, pauseMs) !== 'timed-out') break
-    start = performance.now()
+    const restMs = restAfter(time())
+    if (Atomics.load(isToStop, 0) === 1 || Atomics.wait(isToStop, 0, 0, restMs) !== 'timed-out') break
+    time = openClock()
   }
 } finally {
   close()
+}
+
+/** Returns the time and the CPU time of this thread since the call. */
+function openClock(): () => PageTime {
+  const start = performance.now()
+  const before = process.threadCpuUsage()
+  return () => {
+    const { user, system } = process.threadCpuUsage(before)
+    return { elapsedMs: performance.now() - start, cpuMs: (user + system) / 1000 }
+  }
 }

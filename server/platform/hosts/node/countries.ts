@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import ipaddr from 'ipaddr.js'
+import { LRUCache } from 'lru-cache'
 import { type CountryResponse, Reader } from 'mmdb-lib'
 import type { CountryOf } from '#server/platform/kernel/host.ts'
 
@@ -19,10 +20,17 @@ const bundled = () =>
  */
 export async function openCountries(file: string | null): Promise<CountryOf> {
   const countries = new Reader<CountryRecord>(await readFile(file ?? bundled()))
-  return (ip) => {
+  // every bet asks for it
+  const known = new LRUCache<string, { readonly country: string | null }>({ max: 10_000 })
+  function find(ip: string): string | null {
     if (isLocalAddress(ip)) return HOME_COUNTRY
     const record = countries.get(ip)
     return record?.country_code ?? record?.country?.iso_code ?? null
+  }
+  return (ip) => {
+    const found = known.get(ip) ?? { country: find(ip) }
+    known.set(ip, found)
+    return found.country
   }
 }
 

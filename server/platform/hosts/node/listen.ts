@@ -14,7 +14,14 @@ export class CannotListen extends Error {
   override readonly name = 'CannotListen'
 }
 
-type Address = { readonly host: string; readonly port: number }
+type Address = {
+  readonly host: string
+  readonly port: number
+  /** Settings that name them, for advice. */
+  readonly settings?: { readonly host: string; readonly port: string }
+}
+
+const PLATFORM_SETTINGS = { host: 'PLATFORM_HOST', port: 'PLATFORM_PORT' }
 
 /** Time limit for open requests when closing. */
 const DRAIN_MS = 8000
@@ -34,7 +41,8 @@ const REQUESTS_PER_TURN = 4
  * Serves an app, first come, first served. A request with an invalid Host gets 400 before the app sees it. Disposing
  * stops accepting connections and waits for open requests, at most 8 s. Rejects with CannotListen.
  */
-export async function listen(app: Hono<AppEnvironment>, { host, port }: Address): Promise<AsyncDisposable> {
+export async function listen(app: Hono<AppEnvironment>, address: Address): Promise<AsyncDisposable> {
+  const { host, port } = address
   const serve = getRequestListener(app.fetch)
   const limits = { ...SERVER_LIMITS, keepAliveTimeoutBuffer: KEEP_ALIVE_BUFFER_MS }
   const turns = createYieldingQueue({ size: REQUESTS_PER_TURN, nextTurn: setImmediate })
@@ -50,7 +58,7 @@ export async function listen(app: Hono<AppEnvironment>, { host, port }: Address)
   limitConnections(server, [])
   server.listen(port, host)
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
-    throw new CannotListen(reasonOf(error, { host, port }), { cause: error })
+    throw new CannotListen(reasonOf(error, address), { cause: error })
   })
   return {
     async [Symbol.asyncDispose]() {
@@ -71,13 +79,13 @@ function refuse(response: ServerResponse): void {
   response.writeHead(400, { 'content-type': 'application/json' }).end(REFUSED)
 }
 
-function reasonOf(error: NodeJS.ErrnoException, { host, port }: Address): string {
+function reasonOf(error: NodeJS.ErrnoException, { host, port, settings = PLATFORM_SETTINGS }: Address): string {
   switch (error.code) {
     case 'EADDRINUSE':
-      return `Port ${port} of ${host} is taken: stop the program that uses it, or set PLATFORM_PORT to a free one.`
+      return `Port ${port} of ${host} is taken: stop the program that uses it, or set ${settings.port} to a free one.`
     case 'EACCES':
-      return `Port ${port} needs privileges: set PLATFORM_PORT to one above 1023.`
+      return `Port ${port} needs privileges: set ${settings.port} to one above 1023.`
     default:
-      return `Cannot listen on ${host}:${port} (${error.message}): check PLATFORM_HOST and PLATFORM_PORT.`
+      return `Cannot listen on ${host}:${port} (${error.message}): check ${settings.host} and ${settings.port}.`
   }
 }

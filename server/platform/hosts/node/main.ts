@@ -5,6 +5,7 @@ import { createApp } from '#server/platform/app.ts'
 import { startJobs } from '#server/platform/kernel/jobs/start-jobs.ts'
 import { platformSettings } from '#server/platform/kernel/settings.ts'
 import type { WriterGone } from '#server/platform/kernel/writer/writer.ts'
+import { createOperatorApp } from '#server/platform/operator/app.ts'
 import { openPlatform, seedDemo, startEngines } from '#server/platform/platform.ts'
 import { openProviders } from '#server/platform/providers/index.ts'
 import { requireNoPlayMoney, requireRealMoney } from '#server/platform/real-money.ts'
@@ -13,9 +14,11 @@ import { requireKnownSecrets } from '#server/platform/unknown-secrets.ts'
 import { loadOrCreateSecrets, restrictNewFiles } from '#server/secrets.ts'
 import { EnvironmentError } from '#server/settings.ts'
 import { createLog } from '#server/telemetry/log.ts'
+import { consoleFiles } from './console-files.ts'
 import { nodeHost } from './host.ts'
 import { listen } from './listen.ts'
 import { openNoteFolder } from './note-folder.ts'
+import { operatorAddress } from './operator-address.ts'
 
 /** Errors of which only the message is printed; faults are printed with their stack. */
 const EXPLAINED: ReadonlySet<string> = new Set([
@@ -84,6 +87,12 @@ async function main(): Promise<void> {
   await using _engines = await startEngines(platform)
   const { PLATFORM_HOST: host, PLATFORM_PORT: port } = environment
   await using _server = await listen(createApp(platform), { host, port })
+  const desk = createOperatorApp(platform, { ...operatorAddress(environment), console: consoleFiles })
+  await using _desk = await listen(desk, {
+    host: environment.OPERATOR_HOST,
+    port: environment.OPERATOR_PORT,
+    settings: { host: 'OPERATOR_HOST', port: 'OPERATOR_PORT' },
+  })
   using _streams = { [Symbol.dispose]: () => platform.live.close() }
   console.log(`platform ready on http://${host.includes(':') ? `[${host}]` : host}:${port}`)
   // flushed now, so that a process that is killed later still leaves a warm cache

@@ -1,46 +1,94 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { env } from '#server/env.ts'
 import { platformSettings } from '#server/platform/kernel/settings.ts'
-import { OPERATOR_PATH, VERBS } from '#server/platform/modules/operator/reads.ts'
+import { operatorApi, RefusedCall } from '#server/platform/operator/command-line/api.ts'
+import { VERBS, WrongWords } from '#server/platform/operator/command-line/verbs.ts'
 import { loadOrCreateSecrets } from '#server/secrets.ts'
 import { ownValue } from '#server/shared/own-value.ts'
+import { operatorUrl } from './operator-address.ts'
 
 const TIMEOUT_MS = 10_000
 
+const OPTIONS = '[--json] [--totp <code>] [--why <text>] [--reason <code>]'
+
 /**
- * The operator's command line: `npm run op -- feature ada@example.com bonus_balances on`. It calls the platform on this
- * machine with the secret in its data directory, as the operator whose key is in OPERATOR_KEY. Exit code 1 if refused,
- * 2 if there is no response.
+ * The operator's command line: `npm run op -- feature ada@example.com bonus_balances on`. It calls the operator API of
+ * this machine as the operator whose personal key is in OPERATOR_KEY; approvals, and documents, also need `--totp` with a
+ * code of the authenticator. Prints `{"data": …}`. Exit code 1 if refused, 2 if there is no response.
  */
-async function main([verb = '', ...args]: readonly string[]): Promise<void> {
+async function main(words: readonly string[]): Promise<void> {
+  const { own, options } = split(words)
+  const [verb = '', ...args] = own
+  if (verb === 'setup') return setUp(args.includes('--recover'))
   const known = ownValue(VERBS, verb)
-  if (!known) {
-    for (const [name, { usage }] of Object.entries(VERBS)) console.error(`npm run op -- ${name} ${usage}`)
-    process.exitCode = 1
-    return
-  }
+  if (!known) return help()
   const request = known.takesDocument ? await withDocument(args) : { args }
   if (request === null) {
     process.exitCode = 1
     return
   }
   const environment = env()
+  const send = (path: string, init: RequestInit) =>
+    fetch(`${operatorUrl(environment)}${path}`, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
+  const api = operatorApi({ key: environment.OPERATOR_KEY, totp: options.totp, send })
+  try {
+    const data = await known.run(api, { ...request, why: options.why, reason: options.reason })
+    console.log(await withFilesWritten(JSON.stringify({ data }), environment.DATA_DIR))
+  } catch (error) {
+    if (!(error instanceof RefusedCall || error instanceof WrongWords)) throw error
+    console.log(error instanceof RefusedCall ? error.message : JSON.stringify({ errors: { base: ['bad_request'] } }))
+    process.exitCode = 1
+  }
+}
+
+function help(): void {
+  console.error(`npm run op -- setup [--recover]`)
+  for (const [name, { usage }] of Object.entries(VERBS)) console.error(`npm run op -- ${name} ${usage}`)
+  console.error(`Each takes ${OPTIONS}.`)
+  process.exitCode = 1
+}
+
+/** Options of every verb, and the words that are the verb's own. Its own options, such as `--role`, stay among them. */
+function split(words: readonly string[]) {
+  const text = { type: 'string' } as const
+  const { values, tokens } = parseArgs({
+    args: [...words],
+    options: { json: { type: 'boolean' }, totp: text, why: text, reason: text },
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  })
+  const taken = new Set<number>()
+  for (const token of tokens)
+    if (token.kind === 'option' && ['json', 'totp', 'why', 'reason'].includes(token.name)) {
+      taken.add(token.index)
+      if (token.value !== undefined && !token.inlineValue) taken.add(token.index + 1)
+    }
+  const option = (name: 'totp' | 'why' | 'reason') => (typeof values[name] === 'string' ? values[name] : undefined)
+  return {
+    own: words.filter((_, index) => !taken.has(index)),
+    options: { totp: option('totp'), why: option('why'), reason: option('reason') },
+  }
+}
+
+/**
+ * Prints the one-time link of the first admin of the operator API, by the secret in the data directory.
+ * @param recover of another admin, for a house that has lost all of theirs
+ */
+async function setUp(recover: boolean): Promise<void> {
+  const environment = env()
   const { serviceSecret } = platformSettings(environment, await loadOrCreateSecrets(environment.DATA_DIR))
-  const { PLATFORM_HOST: host, PLATFORM_PORT: port, OPERATOR_KEY: key } = environment
-  const response = await fetch(`http://${host.includes(':') ? `[${host}]` : host}:${port}${OPERATOR_PATH}`, {
+  const response = await fetch(`${operatorUrl(environment)}/v1/setup`, {
     method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-service-secret': serviceSecret ?? '',
-      ...(key !== undefined && { 'x-operator-key': key }),
-    },
-    body: JSON.stringify({ verb, ...request }),
+    headers: { 'content-type': 'application/json', 'x-service-secret': serviceSecret ?? '' },
+    body: JSON.stringify({ recover }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  const text = await response.text()
-  console.log(response.ok ? await withFilesWritten(text, environment.DATA_DIR) : text)
+  const answer: unknown = await response.json()
+  console.log(JSON.stringify(response.ok ? { data: answer } : answer))
   if (!response.ok) process.exitCode = 1
 }
 
@@ -50,7 +98,8 @@ async function main([verb = '', ...args]: readonly string[]): Promise<void> {
  */
 async function withDocument(args: readonly string[]) {
   try {
-    return { args: args.slice(0, -1), document: JSON.parse(await readFile(args.at(-1) ?? '', 'utf8')) }
+    const document: unknown = JSON.parse(await readFile(args.at(-1) ?? '', 'utf8'))
+    return { args: args.slice(0, -1), document }
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     return null

@@ -101,18 +101,25 @@ const PROTOTYPE_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor',
 /** Matches JSON text that may contain such a key; a `\u` escape may encode any of its letters. */
 const MAY_NAME_PROTOTYPE = /__proto__|constructor|prototype|\\u/
 
+/** The part of a call that says how its input is read. */
+type ReadCall = Pick<Call, 'method' | 'request' | 'query' | 'body'>
+
+/** Validates the fields of a call. Throws a Refusal that lists all invalid ones. */
+export function parseFields({ request }: Pick<Call, 'request'>, fields: Fields): CallInput<Call> {
+  const parsed = request.safeParse(fields)
+  if (parsed.success) return parsed.data
+  throw Refusal.of(parsed.error.issues.map((issue) => refusalOf(issue, fields)))
+}
+
 /**
  * Reads and validates the input of a call by its contract. Throws MalformedRequest for a body that is not a JSON
  * object, and a Refusal that lists all invalid fields.
  */
-export async function readInput(call: Call, request: HonoRequest): Promise<CallInput<Call>> {
+export async function readInput(call: ReadCall, request: HonoRequest): Promise<CallInput<Call>> {
   const query = readQuery(request)
   const body =
     call.method === 'GET' ? query : { ...(await readFields(call, request)), ...pick(query, call.query ?? []) }
-  const fields = { ...body, ...request.param() }
-  const parsed = call.request.safeParse(fields)
-  if (parsed.success) return parsed.data
-  throw Refusal.of(parsed.error.issues.map((issue) => refusalOf(issue, fields)))
+  return parseFields(call, { ...body, ...request.param() })
 }
 
 /** Rejects repeated parameters: different parsers would pick different ones. */
@@ -127,7 +134,7 @@ function readQuery(request: HonoRequest): Fields {
   return fields
 }
 
-async function readFields(call: Call, request: HonoRequest): Promise<Fields> {
+async function readFields(call: ReadCall, request: HonoRequest): Promise<Fields> {
   if (call.body === 'raw') return {}
   const text = await readText(request)
   if (text === '') return {}

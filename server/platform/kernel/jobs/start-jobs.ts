@@ -1,4 +1,6 @@
 import type { Logger } from 'pino'
+import { every } from '#server/shared/timers.ts'
+import type { Scheduler } from '../scheduler.ts'
 
 export type Job<Platform> = {
   readonly name: string
@@ -11,7 +13,7 @@ export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 
 /** Runs each job at its interval, never twice at a time. Errors are logged, and the next interval retries. */
-export function startJobs<Platform extends { readonly log: Logger }>(
+export function startJobs<Platform extends { readonly log: Logger; readonly scheduler: Scheduler }>(
   platform: Platform,
   jobs: readonly Job<Platform>[],
 ): AsyncDisposable {
@@ -28,14 +30,14 @@ export function startJobs<Platform extends { readonly log: Logger }>(
     }
   }
 
-  const timers = jobs.map((job) =>
-    setInterval(() => {
+  const stops = jobs.map((job) =>
+    every(platform.scheduler.after, job.everyMs, () => {
       if (!running.has(job)) running.set(job, turn(job))
-    }, job.everyMs),
+    }),
   )
   return {
     async [Symbol.asyncDispose]() {
-      for (const timer of timers) clearInterval(timer)
+      for (const stop of stops) stop()
       stopping.abort()
       await Promise.all(running.values())
     },

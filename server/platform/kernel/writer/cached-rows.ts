@@ -1,4 +1,10 @@
-import type { Rows } from './rows.ts'
+import type { Rows, SqlParameter } from './rows.ts'
+
+/**
+ * Statements of `store`. Those with one text are run as one if their values are a list, `VALUES (?, …)`: an upsert, or
+ * `UPDATE … FROM (VALUES (?, …)) AS changed`.
+ */
+export type RowsToStore = Pick<Rows, 'append'> & { run(sql: string, parameters: readonly SqlParameter[]): void }
 
 /**
  * A table whose rows are cached in the writer's memory, since only the writer changes them. Create one object per table
@@ -14,7 +20,9 @@ export type CachedTable<Row> = {
   readonly isPerGroup?: boolean
   readonly load: (db: Rows, key: string) => Row | undefined
   /** Writes a changed row. Without it, code that changes a row writes it immediately by `CachedRows.db`. */
-  readonly store?: (db: Rows, key: string, row: Row) => void
+  readonly store?: (db: RowsToStore, key: string, row: Row) => void
+  /** Whether a changed row equals what is stored, as an account does that a bet has debited and credited. */
+  readonly isStored?: (row: Row, stored: Row) => boolean
 }
 
 /**
@@ -62,12 +70,18 @@ export function touchedBy(sql: string): Touched {
   return { names, changed: changed?.toLowerCase() ?? null }
 }
 
-type CachedRow = { row: unknown; isChanged: boolean }
+type CachedRow = {
+  row: unknown
+  /** The row as it is in the database. */
+  stored: unknown
+  isChanged: boolean
+}
 type State = {
   rows: Map<string, CachedRow>
   /** Rows that may have to be written, among thousands of others. */
   readonly changed: Map<string, CachedRow>
-  readonly store: (key: string, row: unknown) => void
+  readonly store: (db: RowsToStore, key: string, row: unknown) => void
+  readonly isStored: (kept: CachedRow) => boolean
   handle?: unknown
   readonly table: string
   readonly weight: number
@@ -85,6 +99,8 @@ const MAX_ROWS = 20_000
 type MemoryParts = {
   /** Statements that do not go through the cache. */
   readonly statements: Rows
+  /** Runs a statement for several rows. */
+  readonly runAll: (sql: string, rows: readonly (readonly SqlParameter[])[]) => void
   readonly undo: UndoSteps
   readonly writes: Writes
 }
@@ -103,7 +119,7 @@ export type Writes = {
   readonly hasConflict: boolean
 }
 
-export function openWriterMemory({ statements, undo, writes }: MemoryParts) {
+export function openWriterMemory({ statements, runAll, undo, writes }: MemoryParts) {
   const states = new Map<unknown, State>()
   /** Cached per statement; cleared when another table is registered. */
   let concerned = new Map<Touched, Concerned>()
@@ -123,13 +139,27 @@ export function openWriterMemory({ statements, undo, writes }: MemoryParts) {
   }
 
   function flushState(state: State): void {
-    for (const [key, kept] of state.changed) {
-      // the change was undone, or the row is no longer cached
-      if (!kept.isChanged || state.rows.get(key) !== kept) continue
-      state.store(key, kept.row)
+    if (state.changed.size === 0) return
+    const bySql = new Map<string, (readonly SqlParameter[])[]>()
+    const rows: RowsToStore = {
+      append: statements.append,
+      run(sql, parameters) {
+        const same = bySql.get(sql)
+        if (same) same.push(parameters)
+        else bySql.set(sql, [parameters])
+      },
+    }
+    // a change may have been undone, and its row dropped
+    const flushed = [...state.changed].filter(([key, kept]) => kept.isChanged && state.rows.get(key) === kept)
+    for (const [key, kept] of flushed) if (!state.isStored(kept)) state.store(rows, key, kept.row)
+    for (const [sql, several] of bySql) runAll(sql, several)
+    for (const [key, kept] of flushed) {
+      const { stored } = kept
       kept.isChanged = false
+      kept.stored = kept.row
       undo.push(() => {
         kept.isChanged = true
+        kept.stored = stored
         state.changed.set(key, kept)
       })
     }
@@ -139,7 +169,7 @@ export function openWriterMemory({ statements, undo, writes }: MemoryParts) {
   function stateOf<Row>(kept: CachedTable<Row>): State {
     const known = states.get(kept)
     if (known) return known
-    const { table, dependsOn = [], weight = 1, isPerGroup = false, store } = kept
+    const { table, dependsOn = [], weight = 1, isPerGroup = false, store, isStored } = kept
     const state: State = {
       table,
       weight,
@@ -147,7 +177,8 @@ export function openWriterMemory({ statements, undo, writes }: MemoryParts) {
       tables: new Set([table, ...dependsOn]),
       rows: new Map(),
       changed: new Map(),
-      store: (key, row) => store?.(statements, key, row as Row),
+      store: (db, key, row) => store?.(db, key, row as Row),
+      isStored: ({ row, stored }) => stored !== undefined && (isStored?.(row as Row, stored as Row) ?? false),
     }
     states.set(kept, state)
     concerned = new Map()
@@ -165,7 +196,7 @@ export function openWriterMemory({ statements, undo, writes }: MemoryParts) {
       const known = state.rows.get(key)
       if (known) return known
       const row = kept.load(statements, key)
-      return row === undefined ? undefined : add(key, { row, isChanged: false })
+      return row === undefined ? undefined : add(key, { row, stored: row, isChanged: false })
     }
 
     function add(key: string, one: CachedRow): CachedRow {
@@ -185,9 +216,12 @@ export function openWriterMemory({ statements, undo, writes }: MemoryParts) {
             Object.assign(known, before)
           })
         }
-        const one = known ?? add(key, { row, isChanged: false })
+        const one = known ?? add(key, { row, stored: undefined, isChanged: false })
         one.row = row
-        if (!isInGroup) return state.store(key, row)
+        if (!isInGroup) {
+          one.stored = row
+          return state.store(statements, key, row)
+        }
         one.isChanged = kept.store !== undefined
         if (one.isChanged) state.changed.set(key, one)
       },

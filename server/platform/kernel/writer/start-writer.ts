@@ -1,6 +1,7 @@
 import { JURISDICTIONS, type JurisdictionProfile } from '#server/shared/constants/jurisdictions.ts'
 import type { FormerSecret } from '../former-secrets.ts'
 import { Refusal } from '../refusal.ts'
+import type { Scheduler } from '../scheduler.ts'
 import { type Clock, type Entropy, SEED_BYTES } from '../surroundings.ts'
 import type { Announcement, CommandRegistry } from './command.ts'
 import type { CommandMessage, FaultData, FromThread, Outcome, ToThread, WriterThreadData } from './messages.ts'
@@ -31,6 +32,7 @@ export type WriterOptions = {
   readonly jurisdiction?: JurisdictionProfile
   readonly clock: Clock
   readonly entropy: Entropy
+  readonly scheduler: Pick<Scheduler, 'after'>
   /** Completes the outcomes of a group that is on disk, before they are returned. */
   readonly complete?: (outcomes: readonly Outcome[]) => void
   /** Called for each announcement of a command, before its output is returned. */
@@ -87,6 +89,7 @@ export async function startWriter<Commands extends CommandRegistry>(options: Wri
     jurisdiction = JURISDICTIONS.demo,
     clock,
     entropy,
+    scheduler,
     complete,
     onAnnouncement,
     observer,
@@ -105,13 +108,13 @@ export async function startWriter<Commands extends CommandRegistry>(options: Wri
   const urgent: CommandMessage[] = []
   const patient: CommandMessage[] = []
   let turnEnds: NodeJS.Immediate | undefined
-  let patienceEnds: NodeJS.Timeout | undefined
+  let endPatience: (() => void) | undefined
 
   /** Sends all waiting commands in one message: each message costs both threads as much as a statement. */
   function sendAll(): void {
     clearImmediate(turnEnds)
-    clearTimeout(patienceEnds)
-    turnEnds = patienceEnds = undefined
+    endPatience?.()
+    turnEnds = endPatience = undefined
     const messages = [...urgent.splice(0), ...patient.splice(0)]
     if (messages.length > 0) worker.postMessage(messages)
   }
@@ -119,7 +122,7 @@ export async function startWriter<Commands extends CommandRegistry>(options: Wri
   function send(message: CommandMessage, isPatient: boolean): void {
     if (isPatient) {
       patient.push(message)
-      patienceEnds ??= setTimeout(sendAll, PATIENCE_MS)
+      endPatience ??= scheduler.after(PATIENCE_MS, sendAll)
       return
     }
     urgent.push(message)

@@ -13,7 +13,7 @@ export type Statement = {
 export type Statements = {
   prepare(sql: string): Statement
   /**
-   * Maximum number of parameters of an INSERT of several rows; other statements use at most 100, which every host
+   * Maximum number of parameters of a statement that writes several rows; other statements use at most 100, which every host
    * accepts.
    */
   readonly parameterLimit: number

@@ -98,7 +98,7 @@ export function openWriterDatabase(source: Statements): { db: WriterDatabase; me
   let hasDeferred = false
   let hasConflict = false
   const newRows = openNewRows({
-    insert: (sql, values) => prepare(sql, source.parameterLimit).statement.run(values).changes,
+    write: (sql, values) => prepare(sql, source.parameterLimit).statement.run(values).changes,
     onUndo: (step) => void undo.push(step),
     parameterLimit: source.parameterLimit,
   })
@@ -146,6 +146,16 @@ export function openWriterDatabase(source: Statements): { db: WriterDatabase; me
       return { changes: 1 }
     },
   }
+  /** Runs a statement for several rows: at once, if its values are a list. */
+  function runAll(sql: string, several: readonly (readonly SqlParameter[])[]): void {
+    if (several.length === 1 || !sql.includes('VALUES')) {
+      for (const parameters of several) run(sql, parameters)
+      return
+    }
+    const one = ready(sql)
+    newRows.writeAll(sql, { width: one.parameterCount, values: several.flatMap((parameters) => bind(one, parameters)) })
+  }
+
   const writes: Writes = {
     begin(trusted) {
       isTrusted = trusted
@@ -167,7 +177,7 @@ export function openWriterDatabase(source: Statements): { db: WriterDatabase; me
       return hasConflict
     },
   }
-  const { cached, before, after, memory } = openWriterMemory({ statements: rows, undo, writes })
+  const { cached, before, after, memory } = openWriterMemory({ statements: rows, runAll, undo, writes })
 
   function watched<T>(sql: string, run: () => T): T {
     const { touched } = prepare(sql)
@@ -199,24 +209,24 @@ type Waiting = {
 type Insert = { readonly sql: string; readonly table: string; readonly values: readonly SqlValue[] }
 
 type NewRowsOptions = {
-  /** Runs an INSERT and returns the number of inserted rows. */
-  readonly insert: (sql: string, values: readonly SqlValue[]) => number
+  /** Runs a statement and returns the number of written rows. */
+  readonly write: (sql: string, values: readonly SqlValue[]) => number
   /** Receives the steps that undo changes in memory. */
   readonly onUndo: (step: () => void) => void
   readonly parameterLimit: number
 }
 
 /** Collects deferred new rows, so that those of a table are inserted by one statement. */
-function openNewRows({ insert, onUndo, parameterLimit }: NewRowsOptions) {
+function openNewRows({ write, onUndo, parameterLimit }: NewRowsOptions) {
   const textOf = rememberedTexts()
   let waiting = new Map<string, Waiting>()
 
-  function insertAll(sql: string, { values, width }: Waiting): void {
+  function writeAll(sql: string, { values, width }: Omit<Waiting, 'table'>): void {
     const most = Math.floor(parameterLimit / width)
     for (let from = 0; from < values.length; ) {
       const count = powerWithin(Math.min(most, (values.length - from) / width))
       const some = values.slice(from, from + count * width)
-      if (insert(textOf(sql, count), some) !== count) throw new RangeError('the row already exists')
+      if (write(textOf(sql, count), some) !== count) throw new RangeError('a new row exists, or a changed one does not')
       from += some.length
     }
   }
@@ -228,10 +238,12 @@ function openNewRows({ insert, onUndo, parameterLimit }: NewRowsOptions) {
     onUndo(() => {
       waiting = before
     })
-    for (const [sql, rows] of before) insertAll(sql, rows)
+    for (const [sql, rows] of before) writeAll(sql, rows)
   }
 
   return {
+    /** Runs a statement of one row for several, at once. */
+    writeAll,
     /** Throws TypeError for a row without values. */
     add({ sql, table, values }: Insert): void {
       const width = values.length
@@ -270,12 +282,12 @@ function rememberedTexts(): (sql: string, count: number) => string {
   }
 }
 
-/** Turns the INSERT of one row into one of several. Throws TypeError if `VALUES (…)` has another form. */
+/** Turns the statement of one row into one of several. Throws TypeError if `VALUES (…)` has another form. */
 function severalOf(sql: string, count: number): string {
   const open = sql.indexOf('(', sql.indexOf('VALUES'))
   const close = sql.indexOf(')', open)
   const values = sql.slice(open, close + 1)
   if (!sql.includes('VALUES') || close < 0 || sql.includes('RETURNING'))
-    throw new TypeError(`not an INSERT of one row: ${sql}`)
+    throw new TypeError(`not a statement of one row: ${sql}`)
   return `${sql.slice(0, open)}${Array(count).fill(values).join(', ')}${sql.slice(close + 1)}`
 }

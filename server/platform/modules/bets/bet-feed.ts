@@ -9,16 +9,16 @@ export const BET_FEED_CHANNEL = 'bets'
 /** As often as a reader can follow. The cost per reader does not grow with the traffic. */
 const PUBLISH_INTERVAL_MS = 500
 
-type FeedParts = Pick<Platform, 'reader' | 'live' | 'log'> & { readonly games: GameProviders }
+type FeedParts = Pick<Platform, 'reader' | 'live' | 'log' | 'scheduler'> & { readonly games: GameProviders }
 
 /** Collects committed bets and publishes those of the last half second together, at most the newest of them. */
-export function createBetFeed({ reader, games, live, log }: FeedParts): Listener {
+export function createBetFeed({ reader, games, live, log, scheduler }: FeedParts): Listener {
   let waiting: string[] = []
-  let timer: NodeJS.Timeout | undefined
+  let cancel: (() => void) | undefined
   let isClosed = false
 
   async function publish() {
-    timer = undefined
+    cancel = undefined
     const ids = waiting.slice(-LISTED_BETS)
     waiting = []
     const bets = await publicBetsAcrossPlayers({ reader, games }, ids)
@@ -29,14 +29,13 @@ export function createBetFeed({ reader, games, live, log }: FeedParts): Listener
     onAnnouncement({ data }) {
       if (isClosed) return
       waiting.push(String(data.id))
-      timer ??= setTimeout(
-        () => publish().catch((err: unknown) => log.error({ err }, 'could not publish the latest bets')),
-        PUBLISH_INTERVAL_MS,
-      )
+      cancel ??= scheduler.after(PUBLISH_INTERVAL_MS, () => {
+        publish().catch((err: unknown) => log.error({ err }, 'could not publish the latest bets'))
+      })
     },
     close() {
       isClosed = true
-      clearTimeout(timer)
+      cancel?.()
     },
   }
 }

@@ -30,7 +30,7 @@ export const BETS: BookSection = {
           CROSS JOIN ledger_accounts AS account ON account.id = entry.account_id
             AND (account.user_id IS NOT NULL AND account.kind <> 'inplay'
               OR account.kind IN ('house:receivable', 'house:bonus_cost'))
-          WHERE ${OF_THE_BET} AND transfer.kind <> 'stake'
+          WHERE ${OF_THE_BET} AND transfer.kind NOT IN ('stake', 'write_off')
         )`,
     },
     {

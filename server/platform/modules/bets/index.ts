@@ -11,7 +11,7 @@ export {
 } from './accept-stake.ts'
 export { withBetReceipt } from './bet-receipt.ts'
 export { betReference } from './bet-reference.ts'
-export { announceBet, logPlacedBet, logRefundedBet } from './log-bet.ts'
+export { announceBet, logCashedOutBet, logPlacedBet, logRefundedBet } from './log-bet.ts'
 export { recordOpenBet, storeOutcome, updateBetFromTransfers, updateBetPoints } from './open-bet.ts'
 export { recordBet, type SeedPairBet, type WireBet, wireBet } from './record-bet.ts'
 export type { RoundOf } from './round-of.ts'

@@ -76,6 +76,29 @@ export function logRefundedBet(context: CommandContext, { id, userId, currency, 
   announceBet(context, { id, userId, currency })
 }
 
+type CashedOutBet = Pick<PlacedBet, 'id' | 'userId' | 'currency'> & {
+  readonly multiplier: M4
+  readonly payout: Micros
+  /** Point at which the player has left, as the game's outcome states it. */
+  readonly point: number
+}
+
+/** Logs that a player has left a round that goes on: its end logs the result of the bet. */
+export function logCashedOutBet(
+  context: CommandContext,
+  { id, userId, currency, multiplier, payout, point }: CashedOutBet,
+): void {
+  const reference = betReference(id)
+  const left = { bet: id, currency, point, multiplier: formatMultiplier(multiplier), payout: formatMicros(payout) }
+  appendLog(context, {
+    kind: 'bet_cashed_out',
+    reference,
+    pointers: placingOf(context, reference),
+    opening: { userId, fields: { ...left, decided_at: context.now } },
+  })
+  announceBet(context, { id, userId, currency })
+}
+
 /** Reason of a change to a bet's payout. */
 export type Restating = 'settled' | 'cashed_out' | 'corrected'
 

@@ -9,6 +9,8 @@ export type RoundOf<G extends InstantGameId> = {
   readonly params: ParamsOf<G>
   readonly amount?: string | undefined
   readonly currency: Currency
+  /** Country of the player, ISO 3166-1 alpha-2; null if unknown. */
+  readonly country?: string | null | undefined
   /** Whether autoplay placed it, not a click. */
   readonly isAutomatic?: boolean | undefined
   /** Stakes only the player's own money, even while a bonus is active. */

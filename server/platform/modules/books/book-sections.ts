@@ -121,7 +121,12 @@ const areEqual = (one: SumNode, other: SumNode) =>
 
 const loggedRow = z.object({ hash: z.string().nullable(), file: z.string().nullable() })
 
-/** Books check from the log to the files of days. */
+function isAsLogged(found: Readonly<Record<string, unknown>>): boolean {
+  const { hash, file } = loggedRow.parse(found)
+  return file !== null && fileHash(file) === hash
+}
+
+/** Books check from the log to the files of days and hours. */
 export const LOGGED_DAYS: BookSection = {
   name: 'logged days of liabilities',
   keys: sql`SELECT sequence AS key FROM log_records`,
@@ -135,10 +140,16 @@ export const LOGGED_DAYS: BookSection = {
         FROM log_records AS record
         LEFT JOIN liability_days AS day ON day.day = record.payload ->> '$.day' AND day.currency = record.payload ->> '$.currency'
         WHERE record.sequence IN page AND record.kind = 'books_day'`,
-      isRight(found) {
-        const { hash, file } = loggedRow.parse(found)
-        return file !== null && fileHash(file) === hash
-      },
+      isRight: isAsLogged,
+    },
+    {
+      name: 'an hour of the log has the file that was logged',
+      rows: sql`
+        SELECT record.payload ->> '$.hour' AS subject, record.payload ->> '$.file' AS hash, hour.file
+        FROM log_records AS record
+        LEFT JOIN log_hours AS hour ON hour.hour = record.payload ->> '$.hour'
+        WHERE record.sequence IN page AND record.kind = 'hour_published'`,
+      isRight: isAsLogged,
     },
   ],
 }

@@ -14,7 +14,7 @@ const moved = (which: 'stake' | 'rest') => sql`(
     AND ${
       which === 'stake'
         ? sql`transfer.kind = 'stake' AND account.kind = 'inplay'`
-        : sql`transfer.kind <> 'stake' AND (account.user_id IS NOT NULL AND account.kind <> 'inplay'
+        : sql`transfer.kind NOT IN ('stake', 'write_off') AND (account.user_id IS NOT NULL AND account.kind <> 'inplay'
           OR account.kind IN ('house:receivable', 'house:bonus_cost'))`
     }
 )`

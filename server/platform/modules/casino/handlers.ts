@@ -5,16 +5,21 @@ import { CURRENCY_CODES, DEFAULT_CURRENCY } from '#server/shared/constants/curre
 import type { contract } from '#server/shared/contract/contract.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
 import { games as ownGames } from '#server/shared/rules/games.ts'
+import {
+  type DisabledGames,
+  NO_DISABLED_GAMES,
+  type PlayedIn,
+  readDisabledAcrossPlayers,
+} from '../availability/reads.ts'
 import { lastGames } from '../bets/reads.ts'
 import { findStop } from '../player-limits/reads.ts'
 import { openGames } from '../round-games/reads.ts'
 import { type Catalogue, type Entry, lowestRtp, openCatalogue } from './catalogue/catalogue.ts'
-import { type DisabledGames, NO_DISABLED_GAMES } from './disabled-games.ts'
+
 import { jurisdictionOf } from './jurisdiction.ts'
 import type { Platform } from './platform.ts'
 import { readFavouriteGames, readMine } from './queries/my-titles.ts'
 import { findProviderBet } from './queries/provider-bet.ts'
-import { readDisabledAcrossPlayers } from './queries/read-disabled.ts'
 import { keyOf, tablesNow } from './tables-now.ts'
 
 const catalogues = new WeakMap<Platform['games'], Catalogue>()
@@ -103,9 +108,10 @@ export const casino: HandlersFor<typeof contract.casino, Platform> = {
 
   async launch({ input, platform, caller: { userId, sessionId: loginId }, client }) {
     const { slug, locale, host, return_path: returnPath } = input
-    const entry = await openEntry(platform, slug)
+    const country = platform.countryOf(client.ip)
+    const entry = await openEntry(platform, slug, { country })
     const { provider, gameId, currencies } = entry
-    const launch = { userId, loginId, provider, gameId, locale, currencies, country: platform.countryOf(client.ip) }
+    const launch = { userId, loginId, provider, gameId, locale, currencies, country }
     const { token, expiresAt, currency } = await platform.writer.execute('openLaunch', launch)
     const { origin, launchUrl } = providerOf(platform, entry)
     return {
@@ -115,9 +121,9 @@ export const casino: HandlersFor<typeof contract.casino, Platform> = {
     }
   },
 
-  async demo({ input, platform, caller }) {
+  async demo({ input, platform, caller, client }) {
     const { slug, locale, host, return_path: returnPath, currency = DEFAULT_CURRENCY } = input
-    const entry = await openEntry(platform, slug)
+    const entry = await openEntry(platform, slug, { currency, country: platform.countryOf(client.ip) })
     if (!entry.hasDemo) throw new Refusal('not_found', { field: 'slug' })
     const stop = caller && (await findStop(platform, caller.userId))
     if (stop) throw new Refusal(stop.reason)
@@ -209,10 +215,12 @@ function entryOf(platform: Platform, slug: string, disabled: DisabledGames): Ent
   return entry
 }
 
-/** A title that can be opened now. Refuses not_found, and unavailable under maintenance. */
-async function openEntry(platform: Platform, slug: string): Promise<Entry> {
-  const entry = entryOf(platform, slug, await readDisabledAcrossPlayers(platform))
-  if (entry.status === 'maintenance') throw new Refusal('unavailable', { field: 'slug' })
+/** A title that can be opened there now. Refuses not_found, and unavailable under maintenance. */
+async function openEntry(platform: Platform, slug: string, where: PlayedIn): Promise<Entry> {
+  const disabled = await readDisabledAcrossPlayers(platform)
+  const entry = entryOf(platform, slug, disabled)
+  const isClosed = disabled.stateOf(entry.provider, entry.gameId, where) !== null
+  if (entry.status === 'maintenance' || isClosed) throw new Refusal('unavailable', { field: 'slug' })
   return entry
 }
 

@@ -7,13 +7,14 @@ import { casino } from './handlers.ts'
 import { reconcileProviders } from './jobs/reconcile-providers.ts'
 import { watchRounds } from './jobs/watch-rounds.ts'
 import type { Commands, Parts } from './platform.ts'
+import { TABLE_BETS, TABLE_RESULTS } from './table-results.ts'
 import { walletPages } from './wallet-page.ts'
 
 /** Games of third-party providers: their catalog, launches and wallet API. */
 export const module = {
   handlers: { casino },
   pages: walletPages,
-  books: [CASINO_ROUNDS, CASINO_SEEDS, CASINO_CHAINS, LOGGED_CHAINS],
+  books: [CASINO_ROUNDS, CASINO_SEEDS, CASINO_CHAINS, LOGGED_CHAINS, TABLE_RESULTS, TABLE_BETS],
   // due once a day and once an hour; providers that could not be reached are retried
   jobs: [
     {

@@ -1,4 +1,8 @@
 /** Queries on provider games for other modules. */
 
-export { invalidateDisabled, listHoldsAcrossPlayers } from './queries/read-disabled.ts'
-export { listReconciliationsAcrossPlayers } from './queries/reports.ts'
+export { invalidateRevoked, listRevokedAcrossPlayers } from './queries/read-revoked.ts'
+export {
+  listReconciliationsAcrossPlayers,
+  oldestAlarmsAcrossPlayers,
+  reportsOfGamesAcrossPlayers,
+} from './queries/reports.ts'

@@ -16,11 +16,13 @@ export type GameSession = {
   readonly provider: string
   readonly gameId: string
   readonly currency: Currency
+  /** Country that the game was launched from; null if unknown. */
+  readonly country: string | null
 }
 
 type Row = Pick<
   StoredRow<typeof casinoSessions>,
-  'user_id' | 'login_id' | 'game_id' | 'currency' | 'opened_at' | 'used_at' | 'ended_at'
+  'user_id' | 'login_id' | 'game_id' | 'currency' | 'country' | 'opened_at' | 'used_at' | 'ended_at'
 >
 
 /**
@@ -33,7 +35,7 @@ export function requireSession(
 ): GameSession {
   const { db, now } = context
   const row = db.get<Row>(
-    `SELECT user_id, login_id, game_id, currency, opened_at, used_at, ended_at FROM casino_sessions
+    `SELECT user_id, login_id, game_id, currency, country, opened_at, used_at, ended_at FROM casino_sessions
      WHERE id = ? AND provider = ?`,
     [sessionId, provider],
   )
@@ -49,6 +51,7 @@ export function requireSession(
     id: sessionId,
     provider,
     currency: row.currency,
+    country: row.country,
     userId: row.user_id,
     loginId: row.login_id,
     gameId: row.game_id,

@@ -13,13 +13,14 @@ import {
 } from '#server/shared/contract/provider-wallet/calls.ts'
 import { WALLET_ERRORS, type WalletErrorCode } from '#server/shared/contract/provider-wallet/errors.ts'
 import { walletOpenApi } from '#server/shared/contract/provider-wallet/openapi.ts'
+import { timeoutSignal } from '#server/shared/timers.ts'
+import { type DisabledGames, readDisabledAcrossPlayers } from '../availability/reads.ts'
 import type { ProviderBet } from './commands/take-bet.ts'
-import type { DisabledGames } from './disabled-games.ts'
 import { jurisdictionOf } from './jurisdiction.ts'
 import { parseWalletJson } from './parse-wallet-json.ts'
 import type { Platform } from './platform.ts'
 import { awaitedRound } from './queries/chain-round.ts'
-import { readClosedAcrossPlayers } from './queries/read-disabled.ts'
+import { readRevokedAcrossPlayers } from './queries/read-revoked.ts'
 import { reconcileAcrossPlayers } from './queries/reconcile.ts'
 import { type KnownKeys, knownKeys, signedBy } from './signed-by.ts'
 import type { TransactionRequest } from './transaction.ts'
@@ -42,7 +43,7 @@ type Provider = GameProvider & { readonly name: string; readonly disabled: Disab
 
 const ANSWERS: Answers = {
   async authenticate(platform, provider, request) {
-    const { title, barred } = standing(platform, provider, request.gameId)
+    const { title, barred } = standing(platform, provider, { gameId: request.gameId })
     if (!title || barred) throw new WalletRefusal(barred ?? 'GAME_UNKNOWN')
     const opening = platform.writer.execute('authenticate', {
       ...request,
@@ -58,7 +59,7 @@ const ANSWERS: Answers = {
     return orRefusal(platform.writer.execute('readProviderBalance', { provider: name, ...request }))
   },
   async bet(platform, provider, request) {
-    const { title, barred } = standing(platform, provider, request.gameId)
+    const { title, barred } = standing(platform, provider, request)
     const terms = provider.stakesOf(request.gameId, request.currency)
     const bet = { ...request, provider: provider.name, kind: title?.kind ?? 'slot', terms, barred }
     try {
@@ -76,7 +77,7 @@ const ANSWERS: Answers = {
     platform.writer.execute('rollBackProviderBet', { provider: name, ...request }),
   async freespin_win(platform, provider, request) {
     const maxPayout = provider.stakesOf(request.gameId, request.currency)?.maxPayout ?? null
-    const { barred } = standing(platform, provider, request.gameId)
+    const { barred } = standing(platform, provider, request)
     return await orRefusal(
       platform.writer.execute('payFreeSpins', { provider: provider.name, maxPayout, barred, ...request }),
     )
@@ -90,23 +91,29 @@ const ANSWERS: Answers = {
   async salt_chain(platform, { name }, request) {
     const round = await awaitedRound(platform, { provider: name, ...request })
     if (round === null) return platform.writer.execute('saltProviderChain', { provider: name, ...request, word: null })
-    const word = await platform.beacon?.word(round, AbortSignal.timeout(BEACON_WAIT_MS)).catch(() => undefined)
+    const word = await platform.beacon
+      ?.word(round, timeoutSignal(platform.scheduler.after, BEACON_WAIT_MS))
+      .catch(() => undefined)
     // it is asked for again
     if (!word) throw new WalletRefusal('BUSY')
     return platform.writer.execute('saltProviderChain', { provider: name, ...request, word })
   },
+  publish_result: (platform, { name }, request) =>
+    platform.writer.execute('publishTableResult', { provider: name, ...request }),
   reconcile: async (platform, { name }, request) => ({
     status: 200,
     body: JSON.stringify(await reconcileAcrossPlayers(platform, { provider: name, ...request })),
   }),
 }
 
+type Standing = { readonly gameId: string; readonly currency?: Currency }
+
 /**
  * Title with its current status; `barred` is the error for new sessions and bets. Credits are accepted all the same.
  */
-function standing(platform: Platform, { titles, disabled, name }: Provider, gameId: string) {
+function standing(platform: Platform, { titles, disabled, name }: Provider, { gameId, currency }: Standing) {
   const title = titles.find((one) => one.gameId === gameId)
-  const hold = disabled.stateOf(name, gameId)
+  const hold = disabled.stateOf(name, gameId, { currency })
   return { title, barred: barredBy() }
 
   function barredBy(): WalletErrorCode | undefined {
@@ -145,6 +152,7 @@ function walletRefusalOf({ code, detail }: Refusal): WalletRefusalData | undefin
     case 'insufficient_funds':
     case 'payout_contested':
       return { code: 'INSUFFICIENT_FUNDS' }
+    case 'account_restricted':
     case 'self_excluded':
     case 'timed_out':
     case 'identity_required':
@@ -226,7 +234,10 @@ async function reply(platform: Platform, keys: KnownKeys, { call, context }: Inc
     const request = { method: req.method, path: req.path, header: (of: string) => req.header(of), address: ip, body }
     const signer = signedBy(platform, keys, request)
     name = signer.provider.name
-    const { disabled, revokedKeys } = await readClosedAcrossPlayers(platform)
+    const [disabled, revokedKeys] = await Promise.all([
+      readDisabledAcrossPlayers(platform),
+      readRevokedAcrossPlayers(platform),
+    ])
     if (revokedKeys.has(signer.keyId)) throw new WalletRefusal('INVALID_SIGNATURE')
     const provider = { ...signer.provider, disabled }
     if (disabled.ofProvider(name) === 'off') throw new WalletRefusal('PROVIDER_DISABLED')

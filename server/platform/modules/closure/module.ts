@@ -1,4 +1,5 @@
 import type { Handler } from '#server/platform/kernel/http/handler.ts'
+import { HOUR_MS } from '#server/platform/kernel/jobs/start-jobs.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { requireRecentAuthentication } from '../identity/reads.ts'
@@ -19,4 +20,14 @@ export const module = {
   handlers: { profile: { close } },
   securityEvents: [{ call: contract.profile.close, event: 'account_closed' }],
   statuses: { account_not_empty: 409 },
+  jobs: [
+    {
+      name: 'close emptied accounts',
+      everyMs: HOUR_MS,
+      async run({ writer, settings }) {
+        for (let after: string | null = ''; after !== null; )
+          after = (await writer.execute('closeEmptied', { site: settings.site, after })).next
+      },
+    },
+  ],
 } satisfies Module<Commands>

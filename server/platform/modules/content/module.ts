@@ -6,6 +6,7 @@ import type { Platform as KernelPlatform } from '#server/platform/kernel/platfor
 import type { SocialProviders } from '#server/platform/providers/identity/port.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
+import { listClosedGamesAcrossPlayers } from '../availability/reads.ts'
 
 type Providers = { readonly social: SocialProviders }
 type Platform = KernelPlatform & Providers
@@ -17,7 +18,12 @@ const handlers: Handlers = {
     async current({ platform }) {
       const { revshareUrl, telegramUrl } = await readSettings(platform)
       const offered = platform.settings.signInFactors === 'one' ? [...platform.social.offered] : []
-      return { revshare_url: revshareUrl, telegram_url: telegramUrl, social_providers: offered }
+      return {
+        revshare_url: revshareUrl,
+        telegram_url: telegramUrl,
+        social_providers: offered,
+        closed_games: await listClosedGamesAcrossPlayers(platform),
+      }
     },
     promos: async ({ input, platform }) => ({ promos: await readPromos(platform, input.locale) }),
   },

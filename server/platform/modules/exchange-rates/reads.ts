@@ -20,4 +20,17 @@ export async function readRates(reader: PlatformReader, at: number): Promise<Rat
   return row ? { id: row.id, mids: midsOf(row.mids), spreadBp: row.spreadBp } : FIRST_RATES
 }
 
+const PAST = 50
+
+/** The rows of rates that are in force or were before, newest first. */
+export async function listRates(reader: PlatformReader, now: number) {
+  const rows = await reader
+    .select()
+    .from(exchangeRates)
+    .where(lte(exchangeRates.validFrom, now))
+    .orderBy(desc(exchangeRates.validFrom), desc(exchangeRates.id))
+    .limit(PAST + 1)
+  return rows.map(({ mids, ...row }) => ({ ...row, mids: midsOf(mids) }))
+}
+
 export { FIRST_RATES, type RateRow } from './current-rates.ts'

@@ -33,7 +33,10 @@ const cachedPairs = memoizeBySecret(
       )
     },
     store(db, _, { pairId, nonce }) {
-      db.run('UPDATE seed_pairs SET nonce = ? WHERE id = ?', [nonce, pairId])
+      db.run(
+        `UPDATE seed_pairs SET nonce = changed.column2 FROM (VALUES (?, ?)) AS changed WHERE id = changed.column1`,
+        [pairId, nonce],
+      )
     },
   }),
 )

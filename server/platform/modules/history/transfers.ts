@@ -3,8 +3,8 @@ import { iso } from '#server/platform/kernel/surroundings.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import type { CallOutput } from '#server/shared/contract/call.ts'
 import type { historyTransfers } from '#server/shared/contract/history.ts'
-import { formatMicros, micros } from '#server/shared/money/micros.ts'
-import { listOwnMoves, listVaultMoves, postedKeysAcrossPlayers } from '../ledger/reads.ts'
+import { formatMicros, type Micros, micros } from '#server/shared/money/micros.ts'
+import { listOwnMoves, listVaultMoves, type OwnMoveKind, postedKeysAcrossPlayers } from '../ledger/reads.ts'
 import { listDeposits, listPayouts } from '../payments/reads.ts'
 import { listExchanges } from '../wallet/reads.ts'
 import { pageOf, type Selection } from './page.ts'
@@ -62,7 +62,7 @@ export async function listTransfers(
       id,
       other: {
         id,
-        kind,
+        ...wireKind(kind, micros(real + vault)),
         currency,
         at: iso(createdAt),
         amount: formatMicros(real),
@@ -80,6 +80,12 @@ export async function listTransfers(
     others: rows.flatMap(({ other }) => other ?? []),
     next,
   }
+}
+
+/** Kind of a transfer of the house on the wire: those that are made by hand have a cause, and a kind by direction. */
+function wireKind(kind: OwnMoveKind, change: Micros): Pick<Other, 'kind' | 'cause'> {
+  if (kind !== 'goodwill' && kind !== 'correction' && kind !== 'debt_recovery') return { kind }
+  return { kind: change < 0n ? 'chargeback' : 'prize', cause: kind }
 }
 
 type Moved = Pick<Transfer, 'id' | 'kind' | 'currency' | 'status' | 'is_moved'> & {

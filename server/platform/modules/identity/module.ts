@@ -19,6 +19,7 @@ import { SECURITY_EVENTS } from './security-events.ts'
 /** Accounts: identity, login, recovery and personal settings. */
 export const module = {
   handlers: { auth, passkeys, password, profile, recovery, secondFactor, sessions, stepUp },
+  statuses: { account_restricted: 403 },
   securityEvents: SECURITY_EVENTS,
   listeners: {
     [SESSION_END_CHANNEL]: ({ reader }) => ({

@@ -4,8 +4,9 @@ import type { PasswordHash } from '#server/platform/kernel/host.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { createSemaphore, SemaphoreFull, type SemaphoreLimits } from '#server/platform/kernel/semaphore.ts'
-import type { Entropy } from '#server/platform/kernel/surroundings.ts'
+import type { Clock, Entropy } from '#server/platform/kernel/surroundings.ts'
 import { networkOf } from '#server/shared/client-address.ts'
+import type { After } from '#server/shared/timers.ts'
 import { normalPassword } from './passwords.ts'
 
 /** RFC 9106, section 3.1. */
@@ -38,12 +39,14 @@ type HasherOptions = {
   readonly argon2: PasswordHash
   readonly limits: SemaphoreLimits
   readonly entropy: Entropy
+  readonly clock: Clock
+  readonly after: After
   readonly onHash?: () => void
 }
 
 const full = () => new Refusal('too_many_requests', { detail: String(RETRY_AFTER_S) })
 
-function createPasswordHasher({ argon2, limits, entropy, onHash }: HasherOptions): PasswordHasher {
+function createPasswordHasher({ argon2, limits, entropy, clock, after, onHash }: HasherOptions): PasswordHasher {
   const semaphore = createSemaphore(limits)
 
   return {
@@ -51,7 +54,7 @@ function createPasswordHasher({ argon2, limits, entropy, onHash }: HasherOptions
       const permit = await semaphore.acquire(networkOf(ip)).catch((error: unknown) => {
         throw error instanceof SemaphoreFull ? full() : error
       })
-      const takenAt = performance.now()
+      const takenAt = clock.now()
       return {
         hash(password) {
           onHash?.()
@@ -68,7 +71,7 @@ function createPasswordHasher({ argon2, limits, entropy, onHash }: HasherOptions
         [Symbol.dispose]() {
           const end = () => permit[Symbol.dispose]()
           if (semaphore.waiting === 0) end()
-          else setTimeout(end, Math.min(MAX_PAUSE_MS, PAUSE_FACTOR * (performance.now() - takenAt)))
+          else after(Math.min(MAX_PAUSE_MS, Math.max(0, PAUSE_FACTOR * (clock.now() - takenAt))), end)
         },
       }
     },
@@ -84,7 +87,13 @@ function createPasswordHasher({ argon2, limits, entropy, onHash }: HasherOptions
 /** The platform's hasher, with its settings and metrics. One per process, since its queue limits the use of Argon2. */
 export function openPasswordHasher(
   argon2: PasswordHash,
-  { settings, entropy, metrics: { registry } }: Pick<Platform, 'settings' | 'entropy' | 'metrics'>,
+  {
+    settings,
+    entropy,
+    clock,
+    scheduler: { after },
+    metrics: { registry },
+  }: Pick<Platform, 'settings' | 'entropy' | 'clock' | 'scheduler' | 'metrics'>,
 ): PasswordHasher {
   const limits = { concurrency: argon2.concurrency, ...settings.passwordQueue }
   const registers = [registry]
@@ -93,7 +102,7 @@ export function openPasswordHasher(
     help: 'Argon2 hashes started, to store a password or to verify one.',
     registers,
   })
-  const passwords = createPasswordHasher({ argon2, limits, entropy, onHash: () => hashes.inc() })
+  const passwords = createPasswordHasher({ argon2, limits, entropy, clock, after, onHash: () => hashes.inc() })
   new Gauge({
     name: 'fairline_platform_waiting_passwords',
     help: 'Requests waiting to hash a password.',

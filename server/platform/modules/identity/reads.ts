@@ -10,8 +10,10 @@ export { openPasswordHasher } from './password-hasher.ts'
 export { refusalsOfPassword } from './passwords.ts'
 export { personHash } from './person.ts'
 export type { Captcha, Commands as IdentityCommands, WithPasswordHasher } from './platform.ts'
+export { findBlocks, isBlocked, listBlocks, listNotes, listTags } from './queries/blocks.ts'
 export { countUnderFormerSecrets } from './queries/count-under-former-secrets.ts'
 export { getProfile } from './queries/get-profile.ts'
+export { listDevices, listLinksAcrossPlayers } from './queries/links.ts'
 export {
   findAcrossPlayers,
   findActiveCurrency,
@@ -20,9 +22,11 @@ export {
   findTimeZone,
   findVerificationStatus,
   isRegistered,
+  readPersonAcrossPlayers,
   shownNamesAcrossPlayers,
 } from './queries/player-facts.ts'
 export { listLogins } from './queries/sessions.ts'
+export { SERVICE_LETTERS } from './service-letters.ts'
 export { requireRecentAuthentication } from './step-up/recent-authentication.ts'
 export { confirmPlayer } from './step-up/step-up.ts'
 export { withCaptcha } from './with-captcha.ts'

@@ -35,10 +35,16 @@ export const cases: HandlersFor<typeof contract.cases, Platform> = {
     }))
     return { ...wireCase(config, currency), currency, prizes }
   },
-  async open({ input, platform, caller }) {
+  async open({ input, platform, caller, client }) {
     const { idempotency_key: idempotencyKey, is_automatic: isAutomatic, ...opening } = input
     return new Stored(
-      await platform.writer.execute('openCases', { ...caller, ...opening, idempotencyKey, isAutomatic }),
+      await platform.writer.execute('openCases', {
+        ...caller,
+        ...opening,
+        country: platform.countryOf(client.ip),
+        idempotencyKey,
+        isAutomatic,
+      }),
     )
   },
 }

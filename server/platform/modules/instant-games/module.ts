@@ -1,4 +1,4 @@
-import { type Caller, type HandlersFor, pick, Stored } from '#server/platform/kernel/http/handler.ts'
+import { type Caller, type Client, type HandlersFor, pick, Stored } from '#server/platform/kernel/http/handler.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
@@ -31,7 +31,12 @@ type Wager = {
   readonly fund?: 'real' | undefined
   readonly free_bet?: string | undefined
 }
-type Arguments = { readonly input: Wager; readonly platform: Platform; readonly caller: Caller }
+type Arguments = {
+  readonly input: Wager
+  readonly platform: Platform
+  readonly caller: Caller
+  readonly client: Client
+}
 type Play = { [G in InstantGameId]: { readonly game: G; readonly params: ParamsOf<G> } }[InstantGameId]
 
 /**
@@ -56,10 +61,11 @@ function placeBetHandlers(): object {
 }
 
 function handlerOf(playOf: (input: Wager) => Play) {
-  return async ({ input, platform, caller }: Arguments): Promise<Stored> => {
+  return async ({ input, platform, caller, client }: Arguments): Promise<Stored> => {
     const { amount, currency, fund } = input
+    const country = platform.countryOf(client.ip)
     const { idempotency_key: idempotencyKey, is_automatic: isAutomatic, free_bet: freeBet } = input
-    const bet = { ...caller, ...playOf(input), amount, currency, idempotencyKey, isAutomatic, fund, freeBet }
+    const bet = { ...caller, ...playOf(input), amount, currency, country, idempotencyKey, isAutomatic, fund, freeBet }
     return new Stored(await platform.writer.execute('placeBet', bet))
   }
 }

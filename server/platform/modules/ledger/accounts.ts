@@ -82,9 +82,15 @@ export const CACHED_ACCOUNTS: CachedTable<CachedAccount> = {
     )
     return row && { id: Number(row.id), balance: fromSql(row.balance), version: null }
   },
-  store(db, code, { balance }) {
-    db.run('UPDATE ledger_accounts SET balance = ? WHERE code = ?', [toSql(balance), code])
+  store(db, _, { id, balance }) {
+    db.run(
+      `UPDATE ledger_accounts SET balance = changed.column2 FROM (VALUES (?, ?)) AS changed
+       WHERE id = changed.column1`,
+      [id, toSql(balance)],
+    )
   },
+  // what a bet takes into play comes back in its group
+  isStored: ({ balance }, stored) => balance === stored.balance,
 }
 
 /** Balance of an account, for use in commands; 0 if it does not exist. */

@@ -18,6 +18,10 @@ export type TransferKind =
   | 'prize'
   | 'rakeback'
   | 'forfeit'
+  | 'goodwill'
+  | 'correction'
+  | 'debt_recovery'
+  | 'write_off'
 
 /** Kinds that no other table references: a player's history reads them from the ledger. */
 export const LEDGER_ONLY_KINDS = [
@@ -28,5 +32,8 @@ export const LEDGER_ONLY_KINDS = [
   'prize',
   'rakeback',
   'forfeit',
+  'goodwill',
+  'correction',
+  'debt_recovery',
 ] as const satisfies readonly TransferKind[]
 export type LedgerOnlyKind = (typeof LEDGER_ONLY_KINDS)[number]

@@ -1,4 +1,5 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
+import { builtOnce } from '#db/platform/reader.ts'
 import { outboxMessages } from '#db/platform/schema/messaging.ts'
 import { Undeliverable } from '#server/platform/providers/adapter.ts'
 import { DELIVERIES, type DueMessage, MOST_ATTEMPTS } from './commands/outbox.ts'
@@ -22,13 +23,19 @@ export async function deliverMessages(platform: Deliverer, channel: Channel): Pr
   }
 }
 
-async function isMessageDue({ reader, clock }: Pick<Platform, 'reader' | 'clock'>, channel: Channel): Promise<boolean> {
-  const due = await reader
+const firstDue = builtOnce((reader) =>
+  reader
     .select({ id: outboxMessages.id })
     .from(outboxMessages)
-    .where(and(eq(outboxMessages.channel, channel), lte(outboxMessages.dueAt, clock.now())))
+    .where(
+      and(eq(outboxMessages.channel, sql.placeholder('channel')), lte(outboxMessages.dueAt, sql.placeholder('now'))),
+    )
     .limit(1)
-  return due.length > 0
+    .prepare(),
+)
+
+async function isMessageDue({ reader, clock }: Pick<Platform, 'reader' | 'clock'>, channel: Channel): Promise<boolean> {
+  return (await firstDue(reader).all({ channel, now: clock.now() })).length > 0
 }
 
 async function deliver(platform: Deliverer, message: DueMessage): Promise<void> {

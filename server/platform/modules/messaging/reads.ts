@@ -1,3 +1,3 @@
 /** API of messaging for handlers of other modules. */
 export type { Commands as MessagingCommands } from './platform.ts'
-export { listDeadLetters } from './queries/outbox.ts'
+export { countDeadLetters, listDeadLetters, listLettersTo } from './queries/outbox.ts'

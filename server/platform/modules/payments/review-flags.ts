@@ -12,7 +12,7 @@ import type { Withdrawal } from './withdrawal.ts'
 export type ReviewFlag = (typeof REVIEW_FLAGS)[number]
 
 /** Amount in USD from which two operators must approve a payout. */
-const FOUR_EYES_USD = parseMicros('1000')
+export const FOUR_EYES_USD = parseMicros('1000')
 const WHOLE_BP = 10_000n
 
 /** All reasons for reviewing a payout; none of them refuses it. */

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { builtOnce } from '#db/platform/reader.ts'
 import { withdrawals } from '#db/platform/schema/payments.ts'
 import type { Payout, Payouts } from '#server/platform/providers/payments/port.ts'
 import type { Platform } from './platform.ts'
@@ -26,8 +27,9 @@ export async function sendPayouts(platform: Parts): Promise<void> {
  * block later ones.
  */
 async function ofThisTurnAcrossPlayers({ reader, clock }: Parts, status: 'approved' | 'sent'): Promise<Row[]> {
-  const count = await reader.$count(withdrawals, eq(withdrawals.status, status))
-  const turn = Math.floor(clock.now() / SEND_EVERY_MS) % Math.max(1, Math.ceil(count / BATCH_SIZE))
+  const count = (await idsOf(reader).all({ status })).length
+  if (count === 0) return []
+  const turn = Math.floor(clock.now() / SEND_EVERY_MS) % Math.ceil(count / BATCH_SIZE)
   return reader
     .select()
     .from(withdrawals)
@@ -36,6 +38,15 @@ async function ofThisTurnAcrossPlayers({ reader, clock }: Parts, status: 'approv
     .limit(BATCH_SIZE)
     .offset(turn * BATCH_SIZE)
 }
+
+/** Usually there are none. */
+const idsOf = builtOnce((reader) =>
+  reader
+    .select({ id: withdrawals.id })
+    .from(withdrawals)
+    .where(eq(withdrawals.status, sql.placeholder('status')))
+    .prepare(),
+)
 
 type Row = typeof withdrawals.$inferSelect
 

@@ -4,7 +4,8 @@ import type { CachedTable } from '#server/platform/kernel/writer/cached-rows.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
 import type { JurisdictionProfile } from '#server/shared/constants/jurisdictions.ts'
-import { isIdentified } from '../identity/index.ts'
+import type { BlockedAction } from '#server/shared/constants/player-blocks.ts'
+import { blockOf, isIdentified, requireUnblocked } from '../identity/index.ts'
 
 /** How long play continues to count after a bet. */
 export const PLAY_TAIL_MS = 5 * 60_000
@@ -213,15 +214,20 @@ export function requireNotStopped(protection: Parameters<typeof restrictionAt>[0
     throw new Refusal(stop.reason, { detail: stop.until === null ? undefined : new Date(stop.until).toISOString() })
 }
 
-/** Refuses self_excluded and timed_out, for use in commands such as exchanges, vault deposits and claiming offers. */
-export function requirePlayer(context: CommandContext, userId: string): void {
+/**
+ * Refuses self_excluded and timed_out, for use in commands such as exchanges and vault deposits; and account_restricted,
+ * if an operator has blocked the action.
+ */
+export function requirePlayer(context: CommandContext, userId: string, action?: BlockedAction): void {
   requireNotStopped(loadProtection(context, userId), context.now)
+  if (action) requireUnblocked(context, userId, action)
 }
 
 /** Current restriction of a player, for use in commands; undefined if they may play. */
 export const currentRestriction = (context: CommandContext, userId: string): Restriction | undefined =>
   restrictionAt(loadProtection(context, userId), context.now)
 
+/** Whether a player may not play at all: under a time-out or exclusion, or kept from logging in by an operator. */
 export function isStopped(context: CommandContext, userId: string): boolean {
-  return currentRestriction(context, userId) !== undefined
+  return currentRestriction(context, userId) !== undefined || blockOf(context, userId, 'sign_in') !== undefined
 }

@@ -1,10 +1,12 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { GameClass } from '#server/shared/constants/jurisdictions.ts'
+import type { BlockedAction } from '#server/shared/constants/player-blocks.ts'
 import { ceilAtMid, floorAtMid } from '#server/shared/money/arithmetic.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
 import type { StakedPlay } from '#server/shared/promotions/contribution.ts'
 import { currentRates } from '../exchange-rates/index.ts'
+import { requireUnblocked } from '../identity/index.ts'
 import type { WalletKey } from '../ledger/index.ts'
 import * as ledger from '../ledger/stakes/index.ts'
 import { bonusStakeReopened, bonusStakeReturned, drawBonus, recordBonusStake } from '../promotions/index.ts'
@@ -22,10 +24,14 @@ import {
   storeTime,
 } from './protection.ts'
 
+type Product = Extract<BlockedAction, 'casino' | 'betting'>
+
 export type PlayerStake = ledger.Stake & {
   /** Whether autoplay placed it, not a click. Required, so that no caller forgets it. */
   readonly isAutomatic: boolean | undefined
   readonly gameClass?: GameClass
+  /** Which blocks of operators stop it. Default: casino. */
+  readonly product?: Product
   /** The play it is staked on; without it only the player's own money is used. */
   readonly play?: StakedPlay
 }
@@ -34,15 +40,15 @@ export type StakeParts = { readonly real: Micros; readonly bonus: Micros }
 
 /**
  * Takes a stake from a player who may play, and counts it against their limits. All games must stake through it.
- * Refuses, in this order: self_excluded, timed_out, identity_required, autobet_refused, cycle_too_short, reality_check,
+ * Refuses, in this order: self_excluded, timed_out, account_restricted, identity_required, autobet_refused, cycle_too_short, reality_check,
  * bonus_max_stake, payout_contested, those of the ledger's `placeStake`, limit_exceeded.
  */
 export function placeStake(
   context: CommandContext,
-  { isAutomatic, gameClass = 'other', play, ...stake }: PlayerStake,
+  { isAutomatic, gameClass = 'other', product = 'casino', play, ...stake }: PlayerStake,
 ): StakeParts {
   const { userId } = stake
-  const { protection, counted, hasLimits } = beginPlay(context, userId, { isAutomatic, gameClass })
+  const { protection, counted, hasLimits } = beginPlay(context, userId, { isAutomatic, gameClass, product })
   const draw = drawBonus(context, { ...stake, play })
   ledger.requireUncontested(context, stake)
   const drawn = ledger.placeStake(context, draw ? { ...stake, funds: ['real', 'bonus'] } : stake)
@@ -75,6 +81,7 @@ function playFree(context: CommandContext, { userId, currency, ...play }: FreePl
 export type FreeStake = Pick<ledger.Stake, keyof WalletKey | 'reference' | 'amount'> & {
   readonly isAutomatic: boolean | undefined
   readonly gameClass?: GameClass
+  readonly product?: Product
   /** Whether it was played before it was reported: then nothing blocks it, and it adds no play time now. */
   readonly isPast?: boolean
 }
@@ -82,19 +89,29 @@ export type FreeStake = Pick<ledger.Stake, keyof WalletKey | 'reference' | 'amou
 /** Stakes a free bet or free spin with the house's money instead of the player's. Same refusals as `playFree`. */
 export function placeFreeStake(
   context: CommandContext,
-  { userId, currency, reference, amount, isAutomatic, gameClass = 'other', isPast = false }: FreeStake,
+  {
+    userId,
+    currency,
+    reference,
+    amount,
+    isAutomatic,
+    gameClass = 'other',
+    product = 'casino',
+    isPast = false,
+  }: FreeStake,
 ): void {
-  if (!isPast) playFree(context, { userId, currency, isAutomatic, gameClass })
+  if (!isPast) playFree(context, { userId, currency, isAutomatic, gameClass, product })
   ledger.placeStake(context, { userId, currency, reference, amount, isFree: true })
 }
 
-type Play = { readonly isAutomatic: boolean | undefined; readonly gameClass: GameClass }
+type Play = { readonly isAutomatic: boolean | undefined; readonly gameClass: GameClass; readonly product: Product }
 
 /** Checks that a player may play, and counts the time played. */
 function beginPlay(context: CommandContext, userId: string, play: Play) {
   const { now } = context
   const before = loadProtection(context, userId)
   requireNotStopped(before, now)
+  requireUnblocked(context, userId, play.product)
   requireIdentity(context, userId)
   admit(context, before, play)
   const { counted, ...time } = playedNow(before.time, now)

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import {
   type Caller,
   type Client,
@@ -12,7 +13,7 @@ import type { contract } from '#server/shared/contract/contract.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
 import { isMoney } from '#server/shared/promotions/terms.ts'
 import { readFunds, readReceipts } from '../ledger/reads.ts'
-import { findStop } from '../player-limits/reads.ts'
+import { areOffersHidden, findStop } from '../player-limits/reads.ts'
 import { bonusReference } from './grants/grant.ts'
 import type { Platform } from './platform.ts'
 import { bonusesFor, findBonus, findBonusByCode } from './queries/find-bonuses.ts'
@@ -32,14 +33,38 @@ async function readerOf(platform: Platform, client: Client, caller: Caller | nul
   return { ...viewer, currency: await playerCurrency(platform, viewer) }
 }
 
+type Offers = Awaited<ReturnType<typeof listOffers>>
+
+const MAX_ANSWERS = 200
+/** Keyed by everything in them: most players are offered the same, and checking and encoding the terms takes longest. */
+const answers = new LRUCache<string, Stored>({ max: MAX_ANSWERS })
+
+function answerOfOffers(offers: Offers): Stored {
+  const key = JSON.stringify(
+    offers.map(({ termsHash, until, grant }) => [termsHash, until, grant?.id, grant?.isChosen]),
+  )
+  const answer =
+    answers.get(key) ??
+    new Stored({
+      offers: offers.map(({ terms, termsHash, until, grant }) => ({
+        terms: wireTerms(terms, termsHash),
+        until: timeOrNull(until),
+        grant_id: grant?.id ?? null,
+        is_chosen: grant?.isChosen ?? false,
+      })),
+    })
+  answers.set(key, answer)
+  return answer
+}
+
 export const bonus: HandlersFor<typeof contract.bonus, Platform> = {
   async waiting({ caller, platform, client }) {
-    if (caller && (await findStop(platform, caller.userId))) throw new Refusal('not_found')
+    if (caller && (await areOffersHidden(platform, caller.userId))) throw new Refusal('not_found')
     const { terms, leftMs, region } = await waitingBonus(platform, await readerOf(platform, client, caller))
     return { name: terms.name[client.locale], expires_in: Math.floor(leftMs / 1000), region }
   },
   async byId({ input, caller, platform, client }) {
-    if (caller && (await findStop(platform, caller.userId))) throw new Refusal('not_found')
+    if (caller && (await areOffersHidden(platform, caller.userId))) throw new Refusal('not_found')
     const { currency } = await readerOf(platform, client, caller)
     const found = await findBonus(platform, input.id, currency)
     if (!found) throw new Refusal('not_found')
@@ -58,15 +83,7 @@ export const bonus: HandlersFor<typeof contract.bonus, Platform> = {
     }
   },
   async offers({ caller, platform, client }) {
-    const offers = await listOffers(platform, await readerOf(platform, client, caller))
-    return {
-      offers: offers.map(({ terms, termsHash, until, grant }) => ({
-        terms: wireTerms(terms, termsHash),
-        until: timeOrNull(until),
-        grant_id: grant?.id ?? null,
-        is_chosen: grant?.isChosen ?? false,
-      })),
-    }
+    return answerOfOffers(await listOffers(platform, await readerOf(platform, client, caller)))
   },
   async grants({ caller: { userId }, platform }) {
     const { reader } = platform
@@ -129,8 +146,8 @@ export const bonus: HandlersFor<typeof contract.bonus, Platform> = {
 }
 
 export const freeSpinsOfPlayer: Handler<typeof contract.profile.freeSpins, Platform> = async ({ caller, platform }) => {
-  // nothing is offered during a time-out or exclusion
-  if (await findStop(platform, caller.userId)) return []
+  // nothing is offered during a time-out, exclusion or block
+  if (await areOffersHidden(platform, caller.userId)) return []
   const found = await listFreeSpins(platform, caller.userId)
   return found.map(({ id, campaignId, gameId, gameName, spinsLeft, expiresAt }) => ({
     id,
@@ -143,7 +160,7 @@ export const freeSpinsOfPlayer: Handler<typeof contract.profile.freeSpins, Platf
 
 export const freeSpins: HandlersFor<typeof contract.freeSpins, Platform> = {
   async campaign({ input, caller, platform, client }) {
-    if (caller && (await findStop(platform, caller.userId))) throw new Refusal('not_found')
+    if (caller && (await areOffersHidden(platform, caller.userId))) throw new Refusal('not_found')
     const { currency } = await readerOf(platform, client, caller)
     const campaign = await findCampaign(platform, input.id, currency)
     const { id, name, names, gameId, gameName, spins, stake, wagering, expiresAt } = campaign

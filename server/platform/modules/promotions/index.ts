@@ -3,6 +3,7 @@
  * depend on it, while this module's commands and queries depend on them: exports of this file must not import those.
  */
 export { DEMO_FREE_SPINS, DEMO_WELCOME } from './demo-offers.ts'
+export { bonusStanding } from './grants/bonus-standing.ts'
 export { endForChargeback, giveForDeposit } from './grants/deposits.ts'
 export { closeFreeBet, freeReturnOf, requireFreeBet, restateFreeBet, spendFreeBet } from './grants/free-bets.ts'
 export { findSpins, paysReal, playableSpins, type Spins, spendSpins } from './grants/free-spins.ts'
@@ -17,3 +18,4 @@ export {
   recordBonusStake,
   stakeableFunds,
 } from './grants/stakes.ts'
+export { giftUsd } from './offers/gift-usd.ts'

@@ -1,4 +1,4 @@
-import { type Caller, type HandlersFor, pick } from '#server/platform/kernel/http/handler.ts'
+import { type Caller, type Client, type HandlersFor, pick } from '#server/platform/kernel/http/handler.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
 import { gameWire } from '#server/shared/contract/game-wire.ts'
@@ -10,7 +10,12 @@ import type { Platform } from './platform.ts'
 import { findRound } from './queries/find-round.ts'
 import { movedRound, shownRound } from './wire-round.ts'
 
-type Arguments<Input> = { readonly input: Input; readonly platform: Platform; readonly caller: Caller }
+type Arguments<Input> = {
+  readonly input: Input
+  readonly platform: Platform
+  readonly caller: Caller
+  readonly client: Client
+}
 type Start = {
   readonly amount: string
   readonly currency: Currency
@@ -37,10 +42,11 @@ function handlersOfGames(): object {
 function handlersOf(game: RoundGameId, { step: { call, field }, shapes }: (typeof games.rounds)[RoundGameId]) {
   const names = Object.keys(shapes(gameWire).opening.shape)
   return {
-    async start({ input, platform, caller }: Arguments<Start>) {
+    async start({ input, platform, caller, client }: Arguments<Start>) {
       const { amount, currency, idempotency_key: idempotencyKey, is_automatic: isAutomatic, fund } = input
       const opening = pick(input, names)
-      const round = { ...caller, game, opening, amount, currency, idempotencyKey, isAutomatic, fund }
+      const country = platform.countryOf(client.ip)
+      const round = { ...caller, game, opening, amount, currency, country, idempotencyKey, isAutomatic, fund }
       return movedRound(await platform.writer.execute('startRound', round as RoundStart))
     },
     async current({ platform, caller: { userId } }: Arguments<object>) {

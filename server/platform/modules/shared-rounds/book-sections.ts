@@ -111,6 +111,15 @@ export const LOGGED_ROUNDS: BookSection = {
           )`,
     },
     {
+      name: 'a bet left its round where it was logged, with that payout',
+      violated: sql`
+        SELECT bet.id AS subject FROM log_records AS record
+        CROSS JOIN shared_bets AS bet ON bet.id = substr(record.reference, 5)
+        WHERE record.sequence IN page AND record.kind = 'bet_cashed_out' AND record.opening IS NOT NULL
+          AND (bet.left_at IS NOT record.opening ->> '$.point'
+            OR bet.payout IS NOT CAST(round((record.opening ->> '$.payout') * 1000000) AS INTEGER))`,
+    },
+    {
       name: 'a shared round ended as it was logged',
       violated: sql`
         SELECT record.payload ->> '$.round' AS subject FROM log_records AS record

@@ -1,6 +1,7 @@
 import type { Listener } from '#server/platform/kernel/module.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import { type CrashEvent, foldCrash, type RoomEvent } from '#server/shared/contract/shared-rounds/fold.ts'
+import { every } from '#server/shared/timers.ts'
 import { CRASH, ROOM_CHANNELS, type RoomChannel } from './channels.ts'
 import { readChange, readTable } from './crash/crash-table.ts'
 import { changeOfRoom, readRoom } from './rooms/room-state.ts'
@@ -85,10 +86,9 @@ export function createSharedFeed(platform: Platform): Listener {
     live.publish({ channel: ROOMS_TOPIC_CHANNEL, data: change })
   }
 
-  const timer = setInterval(() => {
+  const stop = every(platform.scheduler.after, PUBLISH_INTERVAL_MS, () => {
     if (state.crash?.round.phase === 'flying' || pending.has(CRASH.name)) inOrder(publishCrash)
-  }, PUBLISH_INTERVAL_MS)
-  timer.unref()
+  })
 
   return {
     onAnnouncement({ data }) {
@@ -105,7 +105,7 @@ export function createSharedFeed(platform: Platform): Listener {
     },
     close() {
       isClosed = true
-      clearInterval(timer)
+      stop()
     },
   }
 }

@@ -10,7 +10,7 @@ import { offerCashOut } from './book/cash-out-offer.ts'
 import { cashOutValue, isLate } from './book/cash-out-value.ts'
 import { type BookEvent, phaseOf } from './book/event-row.ts'
 import type { EventSummary } from './commands/place-sports-bet.ts'
-import { eventFacts, listedMarkets, marketsOf, proofView } from './event-view.ts'
+import { eventFacts, listedMarkets, type MarketView, marketsOf, proofView } from './event-view.ts'
 import type { FedPlatform, Platform } from './platform.ts'
 import { lastCashOuts, listBookBets, type RequestedCashOut } from './queries/bets.ts'
 import { readCommitment } from './queries/commitment.ts'
@@ -100,10 +100,7 @@ async function readList(platform: Platform, { sport, league, from, until, search
       ? listOutrights(platform, { sport, tournament: league })
       : undefined,
   ])
-  const listed = (event: BookEvent) => {
-    const markets = marketsOf(event, isHeard(event.producer))
-    return { ...eventFacts(event), markets: listedMarkets(markets), market_count: markets.length }
-  }
+  const listed = (event: BookEvent) => listedEvent(event, isHeard(event.producer))
   return new Stored({
     live: live.map(listed),
     upcoming: upcoming.map(listed),
@@ -117,6 +114,25 @@ async function readList(platform: Platform, { sport, league, from, until, search
     }),
     now: new Date(platform.clock.now()).toISOString(),
   })
+}
+
+type ListedEvent = ReturnType<typeof eventFacts> & { markets: MarketView[]; market_count: number }
+
+/** Views of an event by whether its producer is heard. */
+type Views = { heard?: ListedEvent; unheard?: ListedEvent }
+const views = new WeakMap<BookEvent, Views>()
+
+/** An event as in a list, computed once per version of it. */
+function listedEvent(event: BookEvent, isHeard: boolean): ListedEvent {
+  const known = views.get(event) ?? {}
+  views.set(event, known)
+  const name = isHeard ? 'heard' : 'unheard'
+  const before = known[name]
+  if (before) return before
+  const markets = marketsOf(event, isHeard)
+  const view = { ...eventFacts(event), markets: listedMarkets(markets), market_count: markets.length }
+  known[name] = view
+  return view
 }
 
 /** Cash-out fields of a bet that was just placed, also when the response is repeated. */

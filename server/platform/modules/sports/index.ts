@@ -1,2 +1,3 @@
 /** API of the sportsbook for other modules. */
+export { sportsLimitOf } from './book/limits.ts'
 export type { Commands as SportsCommands } from './platform.ts'

@@ -1,4 +1,5 @@
 import type { Listener } from '#server/platform/kernel/module.ts'
+import { every } from '#server/shared/timers.ts'
 import { phaseOf } from './book/event-row.ts'
 import { SPORTS_TOPIC_CHANNEL } from './channels.ts'
 import { eventFacts, type MarketView, marketsOf } from './event-view.ts'
@@ -16,14 +17,14 @@ export const silentView = (silent: ReadonlyMap<string, number>) =>
 
 /** Reads events announced by commands, and publishes the markets whose offers have changed. */
 export function createSportsFeed(platform: Platform): Listener {
-  const { live, log } = platform
+  const { live, log, scheduler } = platform
   const published = new Map<string, { readonly version: number; readonly markets: ReadonlyMap<string, string> }>()
   let waiting = new Set<string>()
-  let timer: NodeJS.Timeout | undefined
+  let cancel: (() => void) | undefined
   let isClosed = false
 
   async function publish(): Promise<void> {
-    timer = undefined
+    cancel = undefined
     const ids = [...waiting]
     waiting = new Set()
     const [events, isHeard] = await Promise.all([findEvents(platform, ids), readUpCheck(platform)])
@@ -54,28 +55,23 @@ export function createSportsFeed(platform: Platform): Listener {
     silentBefore = names
     live.publish({ channel: SPORTS_TOPIC_CHANNEL, data: { events: [], silent } })
   }
-  const listening = setInterval(
-    () => listen().catch((err: unknown) => isClosed || log.error({ err }, 'could not publish a producer outage')),
-    SILENCE_CHECK_MS,
-  )
+  const stop = every(scheduler.after, SILENCE_CHECK_MS, () => {
+    listen().catch((err: unknown) => isClosed || log.error({ err }, 'could not publish a producer outage'))
+  })
 
   return {
     onAnnouncement({ data }) {
       if (isClosed) return
       sportsState(platform).changes += 1
       waiting.add(String(data.event))
-      timer ??= setTimeout(
-        () =>
-          publish().catch(
-            (err: unknown) => isClosed || log.error({ err }, 'could not publish changes of sports events'),
-          ),
-        PUBLISH_INTERVAL_MS,
-      )
+      cancel ??= scheduler.after(PUBLISH_INTERVAL_MS, () => {
+        publish().catch((err: unknown) => isClosed || log.error({ err }, 'could not publish changes of sports events'))
+      })
     },
     close() {
       isClosed = true
-      clearInterval(listening)
-      clearTimeout(timer)
+      stop()
+      cancel?.()
     },
   }
 }

@@ -2,3 +2,4 @@
 export { LIMIT_NAMES } from './book/limits.ts'
 export { readSportsCorrectionsAcrossPlayers } from './queries/corrections.ts'
 export { readSportsLimitsAcrossPlayers } from './queries/limits.ts'
+export { playerOfSportsBetAcrossPlayers } from './queries/player-of-sports-bet.ts'

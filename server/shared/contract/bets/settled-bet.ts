@@ -77,6 +77,8 @@ export const STAKE_ERRORS = [
   'currency_mismatch',
   'idempotency_key_conflict',
   'country_blocked',
+  'game_closed',
+  'account_restricted',
   'self_excluded',
   'timed_out',
   'identity_required',

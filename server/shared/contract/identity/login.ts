@@ -17,7 +17,7 @@ const second_factor = z
   .describe('code of the authenticator app, recovery code, or the code sent after a correct password')
 
 const PASSWORD_ERRORS = [
-  ...(['credentials_invalid', 'captcha-required'] as const),
+  ...(['credentials_invalid', 'account_restricted', 'captcha-required'] as const),
   ...(['second_factor_required', 'second_factor_sent', 'second_factor_invalid', 'code_invalid'] as const),
 ] as const
 /** password_needed: this account cannot log in with a code alone. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { COUNTRY_CODES } from '../../constants/countries.ts'
 import { DOCUMENT_KINDS, DOCUMENT_PAGES, MAX_UPLOAD_BYTES, PIECE_BYTES } from '../../constants/documents.ts'
+import { IDENTITY_REASONS } from '../../constants/identity-reasons.ts'
 import { call } from '../call.ts'
 import { done, orNull, timestamp } from '../wire.ts'
 
@@ -30,7 +31,7 @@ export const verificationState = call({
     pages: z
       .array(z.object({ page, is_there: z.boolean() }))
       .describe('pages of the document: whether each is required and uploaded'),
-    reason: orNull(z.string()).describe('reason given by the operator, as written'),
+    reason: orNull(z.string()).describe(`reason of the operator: ${IDENTITY_REASONS.join(', ')}, or in words`),
     since: orNull(timestamp),
     desk_url: orNull(z.string()).describe('https URL of an external verification service'),
   }),

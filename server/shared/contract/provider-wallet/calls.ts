@@ -221,6 +221,19 @@ export const WALLET_CALLS = {
       signature: z.string().max(256).nullable().describe('signature of the beacon round'),
     }),
   },
+  publish_result: {
+    summary:
+      'Logs what a round of a live table has drawn, with its link of the chain. Results of a table are published in order, without a gap.',
+    request: z.object({
+      gameId: id,
+      number: z.number().int().min(1).max(999_999_999_999).describe('number of the round at its table'),
+      serial: z.number().int().min(1).max(1_000_000).describe('number of the published chain'),
+      position: z.number().int().min(1).max(10_000_000).describe('position of the link in the chain'),
+      link: z.string().regex(/^[0-9a-f]{64}$/),
+      result: outcome.optional().describe('absent if the round is void'),
+    }),
+    response: z.object({ gameId: id, number: z.number().int(), status: z.literal('ok') }),
+  },
   reconcile: {
     summary: 'Returns the transactions between two times, in order, and the open rounds.',
     request: z.object({

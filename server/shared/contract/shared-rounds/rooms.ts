@@ -142,6 +142,8 @@ export const buyTickets = call({
     'currency_mismatch',
     'idempotency_key_conflict',
     'country_blocked',
+    'game_closed',
+    'account_restricted',
     'self_excluded',
     'timed_out',
     'identity_required',

@@ -1,6 +1,7 @@
+import { CURRENCY_CODES } from '../../constants/currencies.ts'
 import { edgePpmOf } from '../edge.ts'
 import type { InstantGame } from '../game.ts'
-import { caseOf } from './catalogue.ts'
+import { CASES, caseOf } from './catalogue.ts'
 import { type CaseOutcome, type CaseParams, cases as current, limits, rtpOf } from './current.ts'
 import { cases as v1 } from './v1/rules.ts'
 
@@ -9,6 +10,9 @@ export const cases = {
   current,
   released: [v1],
   limits,
+  scriptParams: CASES.flatMap(({ slug, version }) =>
+    CURRENCY_CODES.map((currency) => ({ case: slug, version, currency })),
+  ),
   // edge of the case with the highest edge
   wagering: {
     edgePpm: 52_000,

@@ -1,3 +1,4 @@
+import { markedScript } from '../marked-script.ts'
 import type { CrashRules } from './current.ts'
 
 /** A crash round with its previously published values: `number` hashes of its link lead to the chain's terminal. */
@@ -34,7 +35,7 @@ const linkHash = hashOf(gameHash).toString('hex')
 let end = gameHash
 for (let step = 0; step < ${number}; step += 1) end = hashOf(end)
 
-${rules.scriptBody}
+${markedScript(rules.version, rules.scriptBody)}
 
 console.log(JSON.stringify({ linkHash, terminal: end.toString('hex'), ...outcome }, null, 2))
 `

@@ -1,3 +1,4 @@
+import { markedScript } from '../marked-script.ts'
 import type { GameId } from '../registry.ts'
 import { assertBetSeeds } from './seeds.ts'
 import type { CheckableBet } from './verify.ts'
@@ -26,7 +27,7 @@ for (let r = 0; floats.length < ${rules.floatCount(params)}; r += 1) {
 }
 floats.length = ${rules.floatCount(params)}
 
-${rules.scriptBody(params)}
+${markedScript(rules.version, rules.scriptBody(params))}
 
 const serverSeedHash = createHash('sha256').update(serverSeed).digest('hex')
 ${'stakeOf' in rules ? PRINT_PAYOUT : PRINT_MULTIPLIER}

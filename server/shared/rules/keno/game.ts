@@ -1,7 +1,10 @@
 import { edgePpmOf } from '../edge.ts'
 import type { InstantGame } from '../game.ts'
 import { keno as current, type KenoOutcome, type KenoParams, limits, rtpOf } from './current.ts'
+import { KENO_RISKS } from './v1/paytable.ts'
 import { keno as v1 } from './v1/rules.ts'
+
+const MOST_PICKS = 10
 
 const rowEdges = new Map<string, number>()
 
@@ -17,6 +20,13 @@ export const keno = {
   current,
   released: [v1],
   limits,
+  // one row of the paytable for each number of picks
+  scriptParams: KENO_RISKS.flatMap((risk) =>
+    Array.from({ length: MOST_PICKS }, (_, picked) => ({
+      risk,
+      picks: Array.from({ length: picked + 1 }, (_, index) => index + 1),
+    })),
+  ),
   // rows of the paytable are up to 0.05 % above the design edge
   wagering: {
     edgePpm: 10_000,
@@ -30,7 +40,7 @@ export const keno = {
     const picks = z
       .array(number)
       .min(1)
-      .max(10)
+      .max(MOST_PICKS)
       .refine((picks) => new Set(picks).size === picks.length, 'a number is picked twice')
       .describe('distinct numbers in ascending order')
     return {

@@ -1,3 +1,4 @@
+import { markedScript } from '../marked-script.ts'
 import type { RoomDraw, RoomRules } from './current.ts'
 
 /** A draw with its seed's position in the chain, whose terminal was published before. */
@@ -28,7 +29,7 @@ const seedHash = hashOf(seed)
 let terminal = seed
 for (let step = 0; step < ${number}; step += 1) terminal = hashOf(terminal)
 
-${rules.scriptBody}
+${markedScript(rules.version, rules.scriptBody)}
 
 console.log(JSON.stringify({ seedHash, terminal, ...outcome }, null, 2))
 `

@@ -13,6 +13,6 @@ export async function openDatabase(url: string): Promise<StudioDatabase> {
     batch: (statements, mode) => client.batch(statements.map(inStatement), mode),
     close: () => client.close(),
   }
-  await migrate(database)
+  await migrate(database, Date.now)
   return database
 }

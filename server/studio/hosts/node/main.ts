@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -6,6 +7,7 @@ import { environmentVariables } from '#server/env.ts'
 import { limitConnections, SERVER_LIMITS } from '#server/http/limit-server.ts'
 import { EnvironmentError } from '#server/settings.ts'
 import { hasHost } from '#server/shared/http-host.ts'
+import { systemAfter } from '#server/shared/timers.ts'
 import { studioSettings } from '#server/studio/settings.ts'
 import { openStudio } from '#server/studio/studio.ts'
 import { openWallet } from '#server/studio/wallet.ts'
@@ -21,7 +23,14 @@ async function main(): Promise<void> {
   const settings = studioSettings(variables)
   await mkdir(variables.DATA_DIR ?? './data', { recursive: true })
   const database = await openDatabase(settings.databaseUrl)
-  const host = { database, assets: readAssets(), now: Date.now, onFault: (error: Error) => console.error(error) }
+  const host = {
+    database,
+    assets: readAssets(),
+    now: Date.now,
+    after: systemAfter,
+    random: (count: number) => randomBytes(count),
+    onFault: (error: Error) => console.error(error),
+  }
   const studio = openStudio(host, { settings, wallet: openWallet(settings) })
   await studio.recover()
   const serve = getRequestListener(studio.app.fetch)

@@ -6,7 +6,7 @@ import { startFixtureServer } from '../../../support/fixture-server.ts'
 import { SERVICE_SECRET } from '../../../support/platform.ts'
 
 const MINUTE_MS = 60_000
-const NO_SETTINGS = { revshare_url: null, telegram_url: null, social_providers: [] }
+const NO_SETTINGS = { revshare_url: null, telegram_url: null, social_providers: [], closed_games: [] }
 const NO_BLOCK = { title: null, description: null, keywords: null, text: null }
 
 // the cache's clock, set before the app is opened

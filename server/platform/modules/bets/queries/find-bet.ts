@@ -33,3 +33,34 @@ export async function findProviderRoundBetAcrossPlayers({ reader }: Pick<Platfor
     .where(and(eq(bets.id, id), eq(bets.proofKind, 'provider_round')))
   return bet
 }
+
+/** Player of a bet on a game; null for an unknown one. */
+export async function playerOfBetAcrossPlayers(
+  { reader }: Pick<Platform, 'reader'>,
+  id: string,
+): Promise<string | null> {
+  const [bet] = await reader.select({ userId: bets.userId }).from(bets).where(eq(bets.id, id))
+  return bet?.userId ?? null
+}
+
+/** A stored bet of any kind and player with its proof; undefined for an unknown one. */
+export async function findBetFactsAcrossPlayers(platform: BetReader, id: string) {
+  const [bet] = await platform.reader.select().from(bets).where(eq(bets.id, id))
+  if (!bet) return undefined
+  if (bet.proofKind === 'seed_pair' || (bet.proofKind === 'shared_round' && bet.outcome !== null)) {
+    const [listed] = await betsOfRows(platform, bet.userId, [bet])
+    return { bet, proof: { kind: bet.proofKind, ...listed } }
+  }
+  const { proofKind: kind, tableHash, provider, providerRoundId, bookSequence, sharedRoundId } = bet
+  return {
+    bet,
+    proof: {
+      kind,
+      table_hash: tableHash,
+      provider,
+      provider_round: providerRoundId,
+      book_sequence: bookSequence,
+      shared_round: sharedRoundId,
+    },
+  }
+}

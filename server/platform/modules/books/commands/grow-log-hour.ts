@@ -1,6 +1,6 @@
 import { PAGE_ROWS } from '#server/platform/kernel/jobs/page.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { logPage } from '#server/platform/modules/ledger/index.ts'
+import { appendLog, isLogStopped, logPage } from '#server/platform/modules/ledger/index.ts'
 import { appendLeaf, type Frontier, logRoot } from '#server/shared/books/log-tree.ts'
 import { fileHash, NO_FILE_BEFORE } from '#server/shared/books/published-file.ts'
 import { signFile } from '../sign-file.ts'
@@ -8,6 +8,8 @@ import { signFile } from '../sign-file.ts'
 const HOUR_MS = 3_600_000
 /** A record has the time at which its command was sent, so it may be committed shortly after its hour. */
 const GRACE_MS = 60_000
+const PUBLISHED = 'hour_published'
+const REFERENCE_PREFIX = 'hour:'
 
 const hourOf = (time: number): string => new Date(time).toISOString().slice(0, 13)
 const startOf = (hour: string): number => Date.parse(`${hour}:00:00.000Z`)
@@ -17,7 +19,8 @@ type HourRow = { hour: string; first_sequence: bigint; next_sequence: bigint; fr
 
 /**
  * Adds a page of records to the tree of the oldest unpublished past hour; the last page publishes it. An hour without
- * records has no file. `isDone` if there is no such hour.
+ * records has no file. Then logs published files that are not in the log yet, one per call. `isDone` if there is nothing
+ * of either.
  * @param rows per page
  */
 export function growLogHour(
@@ -27,7 +30,7 @@ export function growLogHour(
   const { db } = context
   const row = db.get<HourRow>('SELECT hour, first_sequence, next_sequence, frontier FROM log_hours WHERE file IS NULL')
   const hour = row ? { ...rangeOf(row), hour: row.hour, frontier: JSON.parse(row.frontier) } : openHour(context)
-  if (!hour) return { isDone: true }
+  if (!hour) return { isDone: !logNextHour(context) }
   const records = logPage(context, hour.next, rows)
   const end = startOf(hour.hour) + HOUR_MS
   const later = records.findIndex(({ createdAt }) => createdAt >= end)
@@ -88,4 +91,37 @@ function publish(context: CommandContext, { hour, first, next, frontier }: Hour)
     prev: before ? fileHash(before.file) : NO_FILE_BEFORE,
   })
   db.run('UPDATE log_hours SET file = ? WHERE hour = ?', [file, hour])
+}
+
+/**
+ * Logs the file of the oldest hour after the last logged one, so that it cannot be deleted unnoticed; false if there is
+ * none, or if the log is stopped. An hour with nothing but such records has none, and files of the former chain are
+ * logged as such.
+ */
+function logNextHour(context: CommandContext): boolean {
+  const { db } = context
+  if (isLogStopped(context)) return false
+  const last = db.get<{ reference: string }>(
+    `SELECT reference FROM log_records WHERE reference >= ? AND reference < 'hour;' ORDER BY reference DESC LIMIT 1`,
+    [REFERENCE_PREFIX],
+  )
+  const next = db.get<{ hour: string; file: string }>(
+    `SELECT hour.hour, hour.file FROM log_hours AS hour
+     WHERE hour.hour > ? AND hour.file IS NOT NULL
+       AND hour.next_sequence > (SELECT log.first_sequence + log.former FROM logs AS log ORDER BY log.id LIMIT 1)
+       AND EXISTS (
+         SELECT 1 FROM log_records AS record
+         WHERE record.sequence >= hour.first_sequence AND record.sequence < hour.next_sequence AND record.kind <> ?
+       )
+     ORDER BY hour.hour LIMIT 1`,
+    [last?.reference.slice(REFERENCE_PREFIX.length) ?? '', PUBLISHED],
+  )
+  if (!next) return false
+  const { hour, file } = next
+  appendLog(context, {
+    kind: PUBLISHED,
+    reference: `${REFERENCE_PREFIX}${hour}`,
+    fields: { hour, file: fileHash(file) },
+  })
+  return true
 }

@@ -10,7 +10,7 @@ import {
   type TitleSort,
 } from '#server/shared/constants/titles.ts'
 import type { Micros } from '#server/shared/money/micros.ts'
-import { type DisabledGames, NO_DISABLED_GAMES } from '../disabled-games.ts'
+import { type DisabledGames, NO_DISABLED_GAMES } from '../../availability/reads.ts'
 import { folded, isOneEditOff } from './fold.ts'
 
 type Named = { readonly words: readonly string[]; readonly text: string; readonly providerText: string }

@@ -58,6 +58,7 @@ export function authenticate(context: CommandContext, request: Authentication): 
       id: sessionId,
       provider,
       currency,
+      country,
       kind,
       user_id: userId,
       login_id: loginId,

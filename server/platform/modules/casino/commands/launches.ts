@@ -4,6 +4,7 @@ import { PAGE_ROWS } from '#server/platform/kernel/jobs/page.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
+import { disabledState } from '#server/platform/modules/availability/index.ts'
 import { activeCurrency, hashToken } from '#server/platform/modules/identity/index.ts'
 import { requirePlayer } from '#server/platform/modules/player-limits/index.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
@@ -23,16 +24,18 @@ const LAUNCH_MS = 60_000
 
 /**
  * Creates a single-use launch token for a provider's game. Refusals: self_excluded, timed_out, currency_mismatch
- * without a wallet or with one in a currency that the title is not played in.
+ * without a wallet or with one in a currency that the title is not played in; unavailable if it is closed there.
  */
 export function openLaunch(
   context: CommandContext,
   { userId, loginId, provider, gameId, locale, country = null, currencies }: Launch,
 ): { readonly token: string; readonly expiresAt: number; readonly currency: Currency } {
-  requirePlayer(context, userId)
+  requirePlayer(context, userId, 'casino')
   const currency = activeCurrency(context, userId)
   if (currency === null || currencies?.includes(currency) === false)
     throw new Refusal('currency_mismatch', { field: 'currency' })
+  if (disabledState(context, { provider, gameId, currency, country }))
+    throw new Refusal('unavailable', { field: 'slug' })
   const token = newToken(context)
   const expiresAt = context.now + LAUNCH_MS
   insertRow<typeof casinoLaunches>(context.db, {

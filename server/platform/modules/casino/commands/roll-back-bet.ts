@@ -1,11 +1,13 @@
 import type { casinoTransactions } from '#db/platform/schema/casino.ts'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
 import { betReference, updateBetFromTransfers } from '#server/platform/modules/bets/index.ts'
 import { reverseSettlement, rollBackStake } from '#server/platform/modules/player-limits/index.ts'
 import { takePointsBack } from '#server/platform/modules/vip/index.ts'
 import type { WalletRequest } from '#server/shared/contract/provider-wallet/calls.ts'
-import { micros } from '#server/shared/money/micros.ts'
+import { type Micros, micros } from '#server/shared/money/micros.ts'
+import { loadStakeStatus } from '../../ledger/index.ts'
 import { activeBets, added, findRound, movedAnswer, type Round, requireSame, storeRound } from '../stored-round.ts'
 import { type Outcome, processOnce } from '../transaction.ts'
 import { WalletRefusal, type WalletReply } from '../wallet-refusal.ts'
@@ -56,7 +58,15 @@ function nothing(
 
 type Undone = { readonly round: Round; readonly betId: string; readonly isLast: boolean }
 
-function undo(context: CommandContext, { txId }: Rollback, { round: before, betId, isLast }: Undone): Outcome {
+function undo(context: CommandContext, { txId }: Rollback, undone: Undone): Outcome {
+  const { returned, round } = giveBack(context, undone)
+  const reference = betReference(undone.betId)
+  const answer = { ...movedAnswer(context, { txId, ledgerTx: reference, round }), rolledBack: `${micros(returned)}` }
+  return { status: 'posted', answer, betId: undone.betId }
+}
+
+/** Returns the stake of a bet, with its points and its part of the round. */
+function giveBack(context: CommandContext, { round: before, betId, isLast }: Undone) {
   const reference = betReference(betId)
   const isClosed = before.state === 'CLOSED'
   if (isClosed) reverseSettlement(context, { reference })
@@ -70,6 +80,37 @@ function undo(context: CommandContext, { txId }: Rollback, { round: before, betI
     ...(isLast && { state: 'VOID', closedAt: before.closedAt ?? context.now }),
   }
   storeRound(context, round)
-  const answer = { ...movedAnswer(context, { txId, ledgerTx: reference, round }), rolledBack: `${micros(returned)}` }
-  return { status: 'posted', answer, betId }
+  return { returned, round }
+}
+
+type RefundedBet = { readonly provider: string; readonly roundId: string; readonly betId: string }
+
+/** Amount that a refund of a provider's bet would return. Refusals as those of `refundProviderBet`. */
+export function refundOfProviderBet(
+  context: CommandContext,
+  bet: RefundedBet,
+): { readonly amount: Micros; readonly currency: Round['currency'] } {
+  const { round } = refundable(context, bet)
+  const stake = loadStakeStatus(context, betReference(bet.betId))
+  return { amount: stake?.staked ?? micros(0n), currency: round.currency }
+}
+
+/**
+ * Returns the stake of a provider's faulty bet, as its own rollback would, however old the round is. Refusals:
+ * not_found; conflict if the round has won or has several bets, or if the bet was returned before.
+ */
+export function refundProviderBet(context: CommandContext, bet: RefundedBet): { readonly returned: Micros } {
+  const { returned } = giveBack(context, refundable(context, bet))
+  return { returned: micros(returned) }
+}
+
+function refundable(context: CommandContext, { betId, ...key }: RefundedBet): Undone {
+  const round = findRound(context, key)
+  if (!round) throw new Refusal('not_found', { field: 'bet' })
+  const [only, ...others] = activeBets(context, key)
+  const isVoid = loadStakeStatus(context, betReference(betId))?.state === 'void'
+  // a later win of the round would be divided among all its bets
+  if (round.won > 0n || isVoid || only?.betId !== betId || others.length > 0)
+    throw new Refusal('conflict', { field: 'bet' })
+  return { round, betId, isLast: true }
 }

@@ -1,5 +1,6 @@
 import { newId } from '#server/platform/kernel/ids.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { disabledState } from '#server/platform/modules/availability/index.ts'
 import { announceBet, betReference, logPlacedBet } from '#server/platform/modules/bets/index.ts'
 import { placeStake } from '#server/platform/modules/player-limits/index.ts'
 import type { WalletRequest } from '#server/shared/contract/provider-wallet/calls.ts'
@@ -45,6 +46,8 @@ export function takeProviderBet(context: CommandContext, bet: ProviderBet): Wall
     limitProviderCalls(context, 'providerBetByPlayer', userId)
     if (session.gameId !== gameId) throw new WalletRefusal('GAME_UNKNOWN')
     if (session.currency !== currency) throw new WalletRefusal('WRONG_CURRENCY')
+    if (disabledState(context, { provider, gameId, currency, country: session.country }))
+      throw new WalletRefusal('MAINTENANCE')
     const before = findRound(context, { provider, roundId })
     if (before && (before.userId !== userId || before.gameId !== gameId || before.currency !== currency))
       throw new WalletRefusal('ROUND_MISMATCH')

@@ -1,9 +1,46 @@
-import { desc } from 'drizzle-orm'
-import { casinoAlarms, casinoReconciliations } from '#db/platform/schema/casino.ts'
+import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
+import { casinoAlarms, casinoReconciliations, casinoRounds, casinoTransactions } from '#db/platform/schema/casino.ts'
 import type { Platform } from '../platform.ts'
 
 const LISTED_DAYS = 62
 const LISTED_ALARMS = 200
+
+/** When each provider moved money last, and how many of its rounds are open. */
+export async function reportsOfGamesAcrossPlayers(
+  { reader }: Pick<Platform, 'reader'>,
+  providers: readonly string[],
+): Promise<ReadonlyMap<string, { readonly last: number | null; readonly waiting: number }>> {
+  const found = await Promise.all(
+    providers.map(async (provider) => {
+      const [[last], [open]] = await Promise.all([
+        reader
+          .select({ at: casinoTransactions.createdAt })
+          .from(casinoTransactions)
+          .where(eq(casinoTransactions.provider, provider))
+          .orderBy(desc(casinoTransactions.seq))
+          .limit(1),
+        reader
+          .select({ count: count() })
+          .from(casinoRounds)
+          .where(and(eq(casinoRounds.provider, provider), eq(casinoRounds.state, 'OPEN').inlineParams())),
+      ])
+      return [provider, { last: last?.at ?? null, waiting: open?.count ?? 0 }] as const
+    }),
+  )
+  return new Map(found)
+}
+
+/** Alarms raised since a time by provider, with the first of them. */
+export const oldestAlarmsAcrossPlayers = ({ reader }: Pick<Platform, 'reader'>, since: number) =>
+  reader
+    .select({
+      provider: casinoAlarms.provider,
+      count: count(),
+      since: sql<number>`min(${casinoAlarms.raisedAt})`,
+    })
+    .from(casinoAlarms)
+    .where(gt(casinoAlarms.raisedAt, since))
+    .groupBy(casinoAlarms.provider)
 
 /** Latest reconciliations and alarms, newest first. */
 export async function listReconciliationsAcrossPlayers({ reader }: Pick<Platform, 'reader'>) {

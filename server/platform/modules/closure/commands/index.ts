@@ -1,1 +1,2 @@
 export { closeAccount } from './close-account.ts'
+export { closeEmptied, startClosing } from './closing.ts'

@@ -6,6 +6,12 @@ export {
   resealAuthenticators,
 } from './authenticator.ts'
 export { endAllSessions, endOtherSessions, endSession, revokeSession } from './end-sessions.ts'
+export {
+  changeContact,
+  resendPlayerLetter,
+  resetFactors,
+  sendServiceLetter,
+} from './help-player.ts'
 export { logInByCode, logInByMagicLink, logInByPasskey, logInByPassword } from './log-in.ts'
 export { normaliseEmails } from './normalise-emails.ts'
 export { addPasskey, issueChallenge, removePasskey, renamePasskey, takeChallenge } from './passkeys.ts'

@@ -2,6 +2,7 @@ import { newId, newToken } from '#server/platform/kernel/ids.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { hashToken } from '../../../kernel/ids.ts'
+import { requireUnblocked } from '../blocks.ts'
 import { noteFingerprint } from '../linked-accounts.ts'
 import { isClosed } from '../player-facts.ts'
 import { TOKEN_LIFE_MS } from '../tokens.ts'
@@ -24,8 +25,8 @@ export type NewSession = {
 const SECRET_BYTES = 32
 
 /**
- * Starts a session with a new token (ASVS 7.2.4). Refusal: credentials_invalid, for a closed account. Returns the
- * token; only its hash is stored.
+ * Starts a session with a new token (ASVS 7.2.4). Refusals: credentials_invalid, for a closed account;
+ * account_restricted. Returns the token; only its hash is stored.
  */
 export function openSession(
   context: CommandContext,
@@ -34,6 +35,7 @@ export function openSession(
   const { db, now, random } = context
   // a final check, whatever the login method: a closed account can never be opened
   if (isClosed(context, userId)) throw new Refusal('credentials_invalid')
+  requireUnblocked(context, userId, 'sign_in')
   const id = newId(context)
   const token = newToken(context)
   if (replaces !== null) endReplaced(context, replaces)

@@ -36,7 +36,8 @@ export function sendLoginData(
 
 type MethodsRow = { readonly has_password: bigint; readonly has_identity: bigint }
 
-function loginMethods({ db }: CommandContext, userId: string): LoginMethod[] {
+/** Ways in which a player can log in, for use in commands. */
+export function loginMethods({ db }: CommandContext, userId: string): LoginMethod[] {
   const row = db.get<MethodsRow>(
     `SELECT password_hash IS NOT NULL AS has_password,
             EXISTS (SELECT 1 FROM social_identities WHERE user_id = users.id) AS has_identity

@@ -3,7 +3,7 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
 import { codeAttempts, guessAttempt } from '../codes/attempts.ts'
 import { type Channel, emailContact, requiredPhone } from '../contact.ts'
-import { MIN_RESPONSE_MS, withMinimumDuration } from '../minimum-duration.ts'
+import { withMinimumDuration } from '../minimum-duration.ts'
 import type { Platform } from '../platform.ts'
 import { requestContactVerification } from '../request-verification.ts'
 import { withCaptcha } from '../with-captcha.ts'
@@ -28,7 +28,7 @@ export const auth = {
       })
       const [needsTwoFactors, site] = [settings.signInFactors === 'two', settings.site]
       return withMinimumDuration(
-        MIN_RESPONSE_MS,
+        platform.scheduler.after,
         writer.execute('sendLoginData', { contact, attempts, needsTwoFactors, locale, site }),
       )
     })

@@ -5,7 +5,7 @@ import type { contract } from '#server/shared/contract/contract.ts'
 import { codeAttempts, deviceAttempts, guessAttempt } from '../codes/attempts.ts'
 import { type Contact, emailContact, phoneContact, requiredPhone } from '../contact.ts'
 import { logIn } from '../log-in.ts'
-import { MIN_RESPONSE_MS, withMinimumDuration } from '../minimum-duration.ts'
+import { withMinimumDuration } from '../minimum-duration.ts'
 import { relyingParty, signingOptions } from '../passkeys/options.ts'
 import { verifySigned } from '../passkeys/verify-passkey.ts'
 import type { Platform } from '../platform.ts'
@@ -65,7 +65,7 @@ async function sendLoginCode(platform: Platform, { ip, locale }: Client, { conta
   await withCaptcha(platform, { answer: captcha, ip }, (needsCaptcha) => {
     const attempts = codeAttempts(settings.rateLimits, { purpose: 'login', contact, ip, needsCaptcha })
     return withMinimumDuration(
-      MIN_RESPONSE_MS,
+      platform.scheduler.after,
       writer.execute('sendCode', { purpose: 'login', contact, attempts, locale, site: settings.site }),
     )
   })

@@ -7,7 +7,7 @@ import type { contract } from '#server/shared/contract/contract.ts'
 import { codeAttempts, guessAttempt } from '../codes/attempts.ts'
 import type { RecoveryProof } from '../commands/recovery.ts'
 import { type Contact, emailContact, phoneContact, requiredPhone } from '../contact.ts'
-import { MIN_RESPONSE_MS, withMinimumDuration } from '../minimum-duration.ts'
+import { withMinimumDuration } from '../minimum-duration.ts'
 import type { Platform } from '../platform.ts'
 import { isResetTokenUsable, setNewPassword } from '../set-new-password.ts'
 import { withCaptcha } from '../with-captcha.ts'
@@ -75,7 +75,7 @@ async function forgot(platform: Platform, { ip, locale }: Client, { contact, cap
   await withCaptcha(platform, { answer: captcha, ip }, (needsCaptcha) => {
     const attempts = codeAttempts(settings.rateLimits, { purpose: 'recovery', contact, ip, needsCaptcha })
     return withMinimumDuration(
-      MIN_RESPONSE_MS,
+      platform.scheduler.after,
       writer.execute('sendCode', { purpose: 'recovery', contact, attempts, locale, site: settings.site }),
     )
   })

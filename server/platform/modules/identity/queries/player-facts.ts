@@ -60,6 +60,7 @@ export async function shownNamesAcrossPlayers(
   userIds: readonly string[],
   askerId: string | null = null,
 ): Promise<ReadonlyMap<string, string>> {
+  if (userIds.length === 0) return new Map()
   const rows = await reader
     .select({ id: users.id, name: users.name })
     .from(users)
@@ -74,4 +75,26 @@ export async function findAcrossPlayers({ reader }: Pick<Platform, 'reader'>, wh
   const isMeant = or(eq(users.id, who), eq(users.email, email), eq(users.phone, phone))
   const [found] = await reader.select({ id: users.id }).from(users).where(isMeant).limit(1)
   return found?.id ?? null
+}
+
+/** A player as an operator may see them, unmasked; null if unknown. */
+export async function readPersonAcrossPlayers({ reader }: Pick<Platform, 'reader'>, userId: string) {
+  const columns = {
+    id: true,
+    name: true,
+    email: true,
+    phone: true,
+    currency: true,
+    locale: true,
+    timezone: true,
+    isEmailVerified: true,
+    isPhoneVerified: true,
+    premiumStatus: true,
+    verificationStatus: true,
+    features: true,
+    createdAt: true,
+    marketingSince: true,
+    closedAt: true,
+  } as const
+  return (await reader.query.users.findFirst({ columns, where: eq(users.id, userId) })) ?? null
 }

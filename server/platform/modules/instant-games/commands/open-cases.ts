@@ -2,6 +2,7 @@ import { newId } from '#server/platform/kernel/ids.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { withIdempotency } from '#server/platform/kernel/with-idempotency.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { requireOpenGame } from '#server/platform/modules/availability/index.ts'
 import {
   type BalanceAfter,
   balanceAfter,
@@ -26,6 +27,8 @@ export type CaseOpening = {
   readonly version: number
   readonly count: number
   readonly currency: Currency
+  /** Country of the player, ISO 3166-1 alpha-2; null if unknown. */
+  readonly country?: string | null | undefined
   readonly idempotencyKey: string
   readonly isAutomatic?: boolean | undefined
   /** Stakes only the player's own money, even while a bonus is active. */
@@ -37,7 +40,7 @@ export type OpenedCases = BalanceAfter & { readonly bets: readonly WireBet[]; re
 /**
  * Opens a case `count` times, each as a bet with its own nonce, all or none, once per key. The player must be able to
  * pay for all of them in advance: prizes do not pay for later openings. Refusals, in this order:
- * idempotency_key_conflict, not_found, case_changed, currency_mismatch, insufficient_funds, max_win_exceeded.
+ * idempotency_key_conflict, game_closed, not_found, case_changed, currency_mismatch, insufficient_funds, max_win_exceeded.
  */
 export function openCases(context: CommandContext, opening: CaseOpening): OpenedCases {
   const { userId, idempotencyKey, slug, version, count, currency, fund } = opening
@@ -60,7 +63,8 @@ function open(
   context: CommandContext,
   { slug, version, count, ...opening }: CaseOpening,
 ): BalanceAfter & { readonly bets: readonly WireBet[] } {
-  const { userId, sessionId, currency, isAutomatic, fund } = opening
+  const { userId, sessionId, currency, country, isAutomatic, fund } = opening
+  requireOpenGame(context, { game: 'cases', currency, country })
   const config = currentCase(slug)
   if (!config) throw new Refusal('not_found', { field: 'slug' })
   if (config.version !== version) throw new Refusal('case_changed', { field: 'version' })

@@ -1,6 +1,7 @@
 import { newId } from '#server/platform/kernel/ids.ts'
 import { withIdempotency } from '#server/platform/kernel/with-idempotency.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { requireOpenGame } from '#server/platform/modules/availability/index.ts'
 import { type BalanceAfter, balanceAfter } from '#server/platform/modules/bets/index.ts'
 import { edgeOfBet } from '#server/shared/promotions/contribution.ts'
 import { multiplierOfFreeBet } from '#server/shared/promotions/free-bets.ts'
@@ -34,7 +35,7 @@ export type PlacedBet = BalanceAfter & { readonly bet: WireBet; readonly receipt
 
 /**
  * Places and settles a bet atomically, once per key. Refusals, in this order: idempotency_key_conflict,
- * currency_mismatch, amount_invalid, amount_step, amount_below_min, amount_above_max, max_win_exceeded, those of the
+ * game_closed, currency_mismatch, amount_invalid, amount_step, amount_below_min, amount_above_max, max_win_exceeded, those of the
  * game (chip_invalid), insufficient_funds; for a free bet those of `requireFreeBet`. A refused bet uses no nonce.
  */
 export function placeBet(context: CommandContext, request: BetRequest): PlacedBet {
@@ -55,7 +56,10 @@ export function placeBet(context: CommandContext, request: BetRequest): PlacedBe
         ...(freeBet !== undefined && { freeBet }),
       },
     },
-    () => ({ bet: playRound(context, request), ...balanceAfter(context, { userId, currency }) }),
+    () => {
+      requireOpenGame(context, request)
+      return { bet: playRound(context, request), ...balanceAfter(context, { userId, currency }) }
+    },
   )
   return withBetReceipt(context, placed, [placed.bet.id])
 }

@@ -4,10 +4,11 @@ import { PAGE_ROWS } from '#server/platform/kernel/jobs/page.ts'
 import { ACCOUNTS } from './accounts.ts'
 import { type BooksPosition, type CheckedPage, checkPage, type Finding } from './check-page.ts'
 import { ENTRIES } from './entries.ts'
+import { RULES } from './rules.ts'
 import { STAKES } from './stakes.ts'
 
 /** Sections for the ledger's own tables; modules whose tables hold amounts add their own. */
-export const LEDGER_SECTIONS: readonly BookSection[] = [ACCOUNTS, ENTRIES, STAKES]
+export const LEDGER_SECTIONS: readonly BookSection[] = [ACCOUNTS, ENTRIES, STAKES, RULES]
 
 export type Violation = { readonly invariant: string; readonly subject: string }
 

@@ -11,7 +11,11 @@ const IN_PLAY = sql`
 /** Invariants of all transfers with the same reference, mainly a stake's. */
 export const STAKES: BookSection = {
   name: 'references',
-  keys: sql`SELECT DISTINCT reference AS key FROM transfers`,
+  // the first transfer of each: DISTINCT would sort all references after a page's first
+  keys: sql`
+    SELECT transfer.reference AS key FROM transfers AS transfer WHERE NOT EXISTS (
+      SELECT 1 FROM transfers AS before WHERE before.reference = transfer.reference AND before.rowid < transfer.rowid
+    )`,
   invariants: [
     {
       name: 'a reference has one stake, or the tombstone of one, and nothing is closed without it',

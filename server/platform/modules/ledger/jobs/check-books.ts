@@ -1,23 +1,9 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { readJobCursor } from '#server/platform/kernel/jobs/read-job-cursor.ts'
 import { HOUR_MS } from '#server/platform/kernel/jobs/start-jobs.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
+import { BOOKS_CURSOR, BOOKS_JOB } from '../books/last-check.ts'
 import { type CheckBooksData, type CheckedPage, type Violation, violationsOf } from '../reads.ts'
-
-const JOB = 'check the books'
-
-/** `position` is null once all pages are checked. */
-const CURSOR = z.object({
-  startedAt: z.number(),
-  position: z
-    .object({
-      until: z.number(),
-      section: z.string(),
-      after: z.union([z.string(), z.number()]).nullable(),
-      carried: z.record(z.string(), z.string()),
-    })
-    .nullable(),
-})
 
 /** Saving after every page would add a flush to the disk to each, for which bets would wait. */
 const SAVE_EVERY_MS = 1000
@@ -42,7 +28,7 @@ export async function checkBooks(
 ): Promise<readonly Violation[]> {
   const { settings, log, clock, writer, metrics, background } = platform
   const now = clock.now()
-  const known = await readJobCursor(platform, JOB, CURSOR)
+  const known = await readJobCursor(platform, BOOKS_JOB, BOOKS_CURSOR)
   if (known?.position === null && now < known.startedAt + HOUR_MS) return []
   const { startedAt, position } = known?.position ? known : { startedAt: now, position: null }
 
@@ -50,7 +36,7 @@ export async function checkBooks(
   const covered = new Map<string, number>()
   let savedAt = Number.NEGATIVE_INFINITY
   const data: CheckBooksData = { databaseUrl: settings.databaseUrl, from: position, rows }
-  await using check = background.start<CheckedPage>(JOB, data)
+  await using check = background.start<CheckedPage>(BOOKS_JOB, data)
   for await (const { findings, next } of check.messages()) {
     for (const { invariant, checked } of findings) covered.set(invariant, (covered.get(invariant) ?? 0) + checked)
     for (const violation of violationsOf(findings)) {
@@ -58,10 +44,10 @@ export async function checkBooks(
       metrics.wrongBooks.inc()
       found.push(violation)
     }
-    if (next === null || stopping.aborted || performance.now() - savedAt >= saveEveryMs) {
-      const cursor = JSON.stringify({ startedAt, position: next } satisfies z.input<typeof CURSOR>)
-      await writer.execute('saveJobCursor', { job: JOB, cursor })
-      savedAt = performance.now()
+    if (next === null || stopping.aborted || clock.now() - savedAt >= saveEveryMs) {
+      const cursor = JSON.stringify({ startedAt, position: next } satisfies z.input<typeof BOOKS_CURSOR>)
+      await writer.execute('saveJobCursor', { job: BOOKS_JOB, cursor })
+      savedAt = clock.now()
     }
     if (next === null || stopping.aborted)
       log.info({ covered: Object.fromEntries(covered), isComplete: next === null, startedAt }, 'books check passed')

@@ -56,7 +56,7 @@ export function appendLog(context: CommandContext, entry: LogEntry): Logged {
     v: 1,
     k: kind,
     at: roundedTime(now),
-    c: committed?.commitment,
+    ...(committed && { c: committed.commitment }),
   })
   const head = logHash(state.hash, { sequence, createdAt: now, kind, payload })
   db.append(

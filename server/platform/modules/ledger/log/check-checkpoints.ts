@@ -42,8 +42,10 @@ const foundOrNull = <T>(reading: Promise<T>): Promise<T | null> => reading.catch
 export async function checkTiles(reader: Reader, from: number, to: number): Promise<Checked> {
   const violated: string[] = []
   let checked = 0
-  for (const { log } of await readLogs(reader)) {
-    const sizeAt = (sequence: number) => Math.max(0, sequence + 1 - log.firstSequence)
+  const known = await readLogs(reader)
+  for (const [index, { log }] of known.entries()) {
+    const end = known[index + 1]?.log.firstSequence ?? Number.POSITIVE_INFINITY
+    const sizeAt = (sequence: number) => Math.max(0, Math.min(sequence + 1, end) - log.firstSequence)
     for (let level = 1, width = TILE_WIDTH; sizeAt(to) >= width; level += 1, width *= TILE_WIDTH)
       for (let tile = Math.floor(sizeAt(from) / width); tile < Math.floor(sizeAt(to) / width); tile += 1) {
         const below = { from: tile * TILE_WIDTH, to: (tile + 1) * TILE_WIDTH }

@@ -2,7 +2,7 @@ import type { HandlersFor } from '#server/platform/kernel/http/handler.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
 import type { WatchedPlatform } from '../platform.ts'
 import { findStop, listWitnesses } from '../witnesses/read-witnesses.ts'
-import { findRecord, proveConsistency, proveInclusion, readLogs } from './read-log.ts'
+import { findRecord, proveConsistency, proveInclusion, readLogs, readRules } from './read-log.ts'
 
 export const log: HandlersFor<typeof contract.log, WatchedPlatform> = {
   record: ({ input: { sequence, ...name }, platform: { reader } }) => findRecord(reader, name, sequence),
@@ -30,6 +30,7 @@ async function describeLog(
     promise_key: promiseVerifierKey,
     opened_at: new Date(openedAt).toISOString(),
     size: checkpoint?.size ?? 0,
+    rules: await readRules(reader, log, checkpoint?.size ?? 0),
     stopped_at: stop && new Date(stop.stoppedAt).toISOString(),
     witnesses: await listWitnesses(reader, id, witnesses),
   }

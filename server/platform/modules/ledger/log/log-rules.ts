@@ -1,36 +1,19 @@
-import { hash } from 'node:crypto'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { appendLog } from './append-log.ts'
-import { findLogged } from './find-logged.ts'
-
-type Rules = {
-  readonly version: string
-  readonly tableHash?: (params: never) => string
-  readonly scriptBody?: string | ((params: never) => string)
-}
+import { rulesFields, statesRules } from './rules-fields.ts'
 
 /**
- * Logs each released version of the rules once, before its first bet. Games whose table depends on the parameters of a
- * bet state its hash with each bet. The hash of the script that players run to check a round is stated where it is one for all.
+ * Logs each released version of the rules once, before its first bet; again if what it states has changed: a new case, or
+ * a former release that has left out its scripts. Games whose table depends on the parameters of a bet state its hash with
+ * each bet. The hash of the script that players run to check a round is stated, or that of each one, with parameters
+ * that make it.
  */
 export function logRules(context: CommandContext): void {
-  const { instant, rounds, shared, sports } = context.rules
-  const games: Readonly<Record<string, { readonly released: readonly Rules[] }>> = {
-    ...instant,
-    ...rounds,
-    ...shared,
-    sports,
+  for (const [reference, fields] of rulesFields(context.rules)) {
+    const last = context.db.get<{ payload: string }>(
+      `SELECT payload FROM log_records WHERE reference = ? AND kind = 'rules_published' ORDER BY sequence DESC LIMIT 1`,
+      [reference],
+    )
+    if (!last || !statesRules(last.payload, fields)) appendLog(context, { kind: 'rules_published', reference, fields })
   }
-  for (const [game, { released }] of Object.entries(games))
-    for (const { version, tableHash, scriptBody } of released) {
-      const reference = `rules:${version}`
-      if (findLogged(context, reference, 'rules_published') !== null) continue
-      const tableOfAll = tableHash?.length === 0 ? (tableHash as () => string)() : undefined
-      const scriptOfAll = typeof scriptBody === 'string' ? hash('sha256', scriptBody) : undefined
-      appendLog(context, {
-        kind: 'rules_published',
-        reference,
-        fields: { game, rules_version: version, table_hash: tableOfAll, script_hash: scriptOfAll },
-      })
-    }
 }

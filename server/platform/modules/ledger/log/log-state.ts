@@ -64,6 +64,9 @@ export function openLogOf(db: Rows): OpenLog | null {
   }
 }
 
+/** Whether the open log takes no records. */
+export const isLogStopped = ({ db }: Pick<CommandContext, 'db'>): boolean => openLogOf(db)?.isStopped === true
+
 type RecordRow = { sequence: bigint; payload: string; hash: string; created_at: bigint }
 
 /** Hashes of at most one tile of leaves, concatenated. @param from index of the first leaf */

@@ -21,6 +21,8 @@ const INNER: Readonly<Partial<Record<TransferKind, string>>> = {
   prize: 'bonus_grant',
   rakeback: 'bonus_grant',
   forfeit: 'forfeit',
+  goodwill: 'bonus_grant',
+  debt_recovery: 'forfeit',
 }
 
 /** Kinds that the request of a player is answered with, receipt included. */
@@ -37,7 +39,7 @@ export function logTransfer(context: CommandContext, { kind, reference, idempote
   const border = postings.find(({ debit, credit }) => isOutside(debit) || isOutside(credit))
   // a request locks the money that a payout takes across the border
   const isRequest = kind === 'withdrawal'
-  const record = border || isRequest ? 'border_transfer' : INNER[kind]
+  const record = border || isRequest ? 'border_transfer' : innerRecord(kind, postings)
   const [first] = postings
   if (record === undefined || first === undefined) return
   const userId = postings.map(({ debit, credit }) => debit.userId ?? credit.userId).find((id) => id !== null)
@@ -70,6 +72,12 @@ export function logTransfer(context: CommandContext, { kind, reference, idempote
   if (!userId || ANSWERED.has(kind)) return
   const { currency } = first.debit
   announceReceipt(context, { userId, currency, reference, ...(!WHOLE.test(reference) && { transfer: idempotencyKey }) })
+}
+
+/** A correction is given or taken. */
+function innerRecord(kind: TransferKind, postings: Moved['postings']): string | undefined {
+  if (kind !== 'correction') return INNER[kind]
+  return postings.some(({ credit }) => credit.userId !== null) ? 'bonus_grant' : 'forfeit'
 }
 
 const nameOf = ({ userId, kind }: Account): string => (userId === null ? kind : `player:${kind}`)

@@ -28,7 +28,10 @@ const CACHED_KEYS: CachedTable<PlayerKey> = {
     return row && opened(Number(row.id), row.key, Number(row.records))
   },
   store(db, _, { id, records }) {
-    db.run('UPDATE log_keys SET records = ? WHERE id = ?', [records, id])
+    db.run(`UPDATE log_keys SET records = changed.column2 FROM (VALUES (?, ?)) AS changed WHERE id = changed.column1`, [
+      id,
+      records,
+    ])
   },
 }
 
@@ -38,8 +41,20 @@ function opened(id: number, hex: string, records: number): PlayerKey {
 }
 
 /** Pseudonym of the player with this key. */
-export const subjectOf = (key: Buffer): string =>
-  hmacSha256(key, SUBJECT_MESSAGE).toString('hex').slice(0, SUBJECT_DIGITS)
+const subjectOf = (key: Buffer): string => hmacSha256(key, SUBJECT_MESSAGE).toString('hex').slice(0, SUBJECT_DIGITS)
+
+export type OpenedKey = Pick<PlayerKey, 'key' | 'subject'>
+
+/** The last key that was opened: neighbors in the log are mostly of one player. */
+let last: (OpenedKey & { readonly hex: string }) | undefined
+
+/** @param hex of a stored key */
+export function openKey(hex: string): OpenedKey {
+  if (last?.hex === hex) return last
+  const key = Buffer.from(hex, 'hex')
+  last = { hex, key, subject: subjectOf(key) }
+  return last
+}
 
 /** The key of a player for one more record; the first record of a year draws it. */
 export function keyForRecord(context: CommandContext, userId: string, year: number): PlayerKey {

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, gte, lt } from 'drizzle-orm'
-import type { PlatformReader, Snapshot } from '#db/platform/reader.ts'
+import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { builtOnce, type PlatformReader, type Snapshot } from '#db/platform/reader.ts'
 import { logCheckpoints, logNodes, logRecords, logs } from '#db/platform/schema/ledger.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { hasTile, TILE_WIDTH, type Tile } from '#server/shared/log/tiles.ts'
@@ -41,18 +41,45 @@ export async function findLog(reader: Reader, { cell = 0, year }: LogName): Prom
 
 /** Every log, oldest first, with its latest checkpoint if it has one. */
 export async function readLogs(reader: Reader) {
-  const known = await reader.select().from(logs).orderBy(asc(logs.id))
+  const known = await allLogs(reader as PlatformReader).all()
   return Promise.all(known.map(async (log) => ({ log, checkpoint: await latestCheckpoint(reader, log) })))
 }
 
 async function latestCheckpoint(reader: Reader, { id }: Log) {
-  const [latest] = await reader
+  const [latest] = await latestOf(reader as PlatformReader).all({ id })
+  return latest
+}
+
+// read every few seconds, also without players
+const allLogs = builtOnce((reader) => reader.select().from(logs).orderBy(asc(logs.id)).prepare())
+const latestOf = builtOnce((reader) =>
+  reader
     .select()
     .from(logCheckpoints)
-    .where(eq(logCheckpoints.logId, id))
+    .where(eq(logCheckpoints.logId, sql.placeholder('id')))
     .orderBy(desc(logCheckpoints.size))
     .limit(1)
-  return latest
+    .prepare(),
+)
+
+// references of rules are `rules:{version}`
+const rulesRecords = builtOnce((reader) =>
+  reader
+    .select({ reference: logRecords.reference, sequence: logRecords.sequence })
+    .from(logRecords)
+    .where(and(gte(logRecords.reference, 'rules:'), lt(logRecords.reference, 'rules;')))
+    .orderBy(asc(logRecords.reference), asc(logRecords.sequence))
+    .prepare(),
+)
+
+/** Leaf of the last record of each version of the rules in a log, as far as its checkpoint covers them. */
+export async function readRules(reader: Reader, { firstSequence }: Log, size: number) {
+  const last = new Map<string, number>()
+  for (const { reference, sequence } of await rulesRecords(reader as PlatformReader).all()) {
+    const leaf = sequence - firstSequence
+    if (leaf >= 0 && leaf < size) last.set(String(reference).slice('rules:'.length), leaf)
+  }
+  return [...last].map(([version, sequence]) => ({ version, sequence }))
 }
 
 const LEAF = {

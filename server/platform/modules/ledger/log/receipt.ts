@@ -3,7 +3,7 @@ import { OPENING_PREFIX, type RecordFields, readRecord, recordText } from '#serv
 import { type Logged, loggedBy } from './append-log.ts'
 import { hmacSha256 } from './fast-hmac.ts'
 import { openLogOf } from './log-state.ts'
-import { saltOf, subjectOf } from './player-key.ts'
+import { openKey, saltOf } from './player-key.ts'
 import { recordHash } from './tree-hash.ts'
 
 /** Place of a promise in a batch that is signed together. */
@@ -138,12 +138,12 @@ export function openedBy(
   rebuild: Rebuild,
 ): Opened {
   if (hex === null || reference === null) return { salt: null, opening: null }
-  const key = Buffer.from(hex, 'hex')
+  const { key, subject } = openKey(hex)
   const salt = saltOf(key, { kind, reference, sequence: Number(row.sequence) })
   if (opening !== null || row.record_number === null) return { salt, opening }
   const fields = rebuild(kind, reference)
   const n = Number(row.record_number)
-  return { salt, opening: fields ? recordText({ ...fields, account: subjectOf(key), n }) : null }
+  return { salt, opening: fields ? recordText({ ...fields, account: subject, n }) : null }
 }
 
 /** Whether the private part of a record is what it commits to; true for one that is erased or cannot be rebuilt. */

@@ -48,6 +48,7 @@ export function openPromises(secrets: Secrets, clock: Clock): Promises {
     }
     const tree = smallTree(texts.map(recordHash))
     const promise = signNote(batchText({ origin, size: texts.length, root: tree({ from: 0, to: texts.length }) }))
+    const digitsOf = rememberedDigits()
     const places = new Map(hashes.map((hash, index) => [hash, placeOf(index)]))
     for (const record of records) {
       const place = places.get(record.hash)
@@ -56,7 +57,7 @@ export function openPromises(secrets: Secrets, clock: Clock): Promises {
     }
 
     function placeOf(index: number): PromisePath {
-      const path = inclusionRanges(index, texts.length).map((range) => Buffer.from(tree(range)).toString('hex'))
+      const path = inclusionRanges(index, texts.length).map((range) => digitsOf(tree(range)))
       return { index, received, delay, path }
     }
   }
@@ -85,6 +86,16 @@ export function openPromises(secrets: Secrets, clock: Clock): Promises {
             learn([{ origin: String(data.origin), sealedPromiseKey: String(data.sealed_promise_key) }])
       sign(answers.flatMap(({ output }) => receiptsIn(output)))
     },
+  }
+}
+
+/** Hexadecimal digits of hashes: a node is in the paths of many leaves. */
+function rememberedDigits(): (hash: Hash) => string {
+  const known = new Map<Hash, string>()
+  return (hash) => {
+    const digits = known.get(hash) ?? Buffer.from(hash).toString('hex')
+    known.set(hash, digits)
+    return digits
   }
 }
 

@@ -23,7 +23,7 @@ export const checkpointEngine: Engine<WatchedPlatform> = {
       platform.log.warn('no witness is configured: nothing outside proves that the log has its end (WITNESSES)')
     let cancel = () => {}
     let isStopped = false
-    await offerBeforeSigning(watch)
+    await offerBeforeSigning(watch, platform.scheduler)
     let signing: Promise<unknown> = writer.execute('signLog', {})
     await signing
     watch.offer().catch(fail)

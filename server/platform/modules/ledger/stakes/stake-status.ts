@@ -65,6 +65,12 @@ export function stakeStatusOf(entries: readonly StakeEntry[]): StakeStatus | und
   const ofPlayer = on(({ userId: owner, kind }) => owner !== null && kind !== 'inplay')
   const ofHouse = on(({ kind }) => kind === 'house:bonus_cost')
   const onReceivable = on(({ kind }) => kind === 'house:receivable')
+  // a debt that was given up is owed no more, and was paid to nobody
+  const writtenOff = sum(
+    after
+      .filter(({ kind, account }) => kind === 'write_off' && account.kind === 'house:receivable')
+      .map(({ amount }) => amount),
+  )
   const closed = on(({ kind }) => kind === 'inplay')
   const open = micros(staked + closed)
   return {
@@ -75,8 +81,8 @@ export function stakeStatusOf(entries: readonly StakeEntry[]): StakeStatus | und
     staked,
     parts: stake.flatMap(({ account: source, amount }) => (amount < 0n ? [{ source, amount: micros(-amount) }] : [])),
     open,
-    paid: micros(ofPlayer + onReceivable),
-    gross: micros(ofPlayer + onReceivable + ofHouse),
+    paid: micros(ofPlayer + onReceivable - writtenOff),
+    gross: micros(ofPlayer + onReceivable - writtenOff + ofHouse),
     owed: micros(-onReceivable),
   }
 }

@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm'
-import type { PlatformReader, Snapshot } from '#db/platform/reader.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { builtOnce, type PlatformReader, type Snapshot } from '#db/platform/reader.ts'
 import { logCheckpoints, logStops, logWitnesses } from '#db/platform/schema/ledger.ts'
 import type { Witness } from '#server/platform/providers/witness/port.ts'
 import type { ShownLog } from '../log/read-log.ts'
@@ -17,9 +17,17 @@ export async function keptSize(reader: Reader, logId: number, witness: string): 
 
 /** Why a log takes no more records; null while it does. */
 export async function findStop(reader: Reader, logId: number) {
-  const [stop] = await reader.select().from(logStops).where(eq(logStops.logId, logId))
+  const [stop] = await stopOf(reader as PlatformReader).all({ logId })
   return stop ?? null
 }
+
+const stopOf = builtOnce((reader) =>
+  reader
+    .select()
+    .from(logStops)
+    .where(eq(logStops.logId, sql.placeholder('logId')))
+    .prepare(),
+)
 
 /** The note of a log's latest checkpoint with the cosignatures that it has. */
 export async function cosignedNote(reader: Reader, { log, size, note }: ShownLog): Promise<string> {

@@ -1,7 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { createBackOff } from '#server/platform/kernel/engine.ts'
+import type { Scheduler } from '#server/platform/kernel/scheduler.ts'
 import type { Witness } from '#server/platform/providers/witness/port.ts'
-import { findLog, readLogs, type ShownLog } from '../log/read-log.ts'
+import { sleep } from '#server/shared/timers.ts'
+import { readLogs, type ShownLog } from '../log/read-log.ts'
 import type { WatchedPlatform } from '../platform.ts'
 import { offerCheckpoint } from './offer-checkpoint.ts'
 import { findStop } from './read-witnesses.ts'
@@ -95,14 +96,14 @@ export function watchLog(platform: WatchedPlatform): Watch {
  * Asks the witnesses before anything is signed, since a log that was restored from a backup must not go on. Ends without
  * those that do not answer in a few seconds.
  */
-export async function offerBeforeSigning(watch: Watch): Promise<void> {
+export async function offerBeforeSigning(watch: Watch, { after }: Pick<Scheduler, 'after'>): Promise<void> {
   const late = new AbortController()
-  await Promise.race([watch.offer(), wait(FIRST_MS, undefined, { signal: late.signal }).catch(() => undefined)])
+  await Promise.race([watch.offer(), sleep(after, FIRST_MS, late.signal).catch(() => undefined)])
   late.abort()
 }
 
 /** The open log; null before its first checkpoint. */
 async function findShown(reader: WatchedPlatform['reader']): Promise<ShownLog | null> {
-  const log = (await readLogs(reader)).at(-1)
-  return log?.checkpoint ? findLog(reader, {}) : null
+  const { log, checkpoint } = (await readLogs(reader)).at(-1) ?? {}
+  return log && checkpoint ? { log, size: checkpoint.size, note: checkpoint.note } : null
 }

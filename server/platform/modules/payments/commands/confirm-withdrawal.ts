@@ -1,7 +1,7 @@
 import { PAGE_ROWS } from '#server/platform/kernel/jobs/page.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { isIdentified } from '#server/platform/modules/identity/index.ts'
+import { blockOf, isIdentified } from '#server/platform/modules/identity/index.ts'
 import { parseMicros } from '#server/shared/money/micros.ts'
 import { payoutTermsOf } from '#server/shared/promotions/vip.ts'
 import { vipStatus } from '../../vip/index.ts'
@@ -45,7 +45,7 @@ export function resumeIdentified(context: CommandContext, { after }: Place): { r
   return { next: waiting.length < PAGE_ROWS ? null : (waiting.at(-1)?.id ?? null) }
 }
 
-/** Approves it if nothing is flagged; otherwise it goes to review, with the time limit of the player's VIP level. */
+/** Approves it if nothing is flagged or blocked; otherwise it goes to review, with the time limit of the player's VIP level. */
 function continueWithdrawal(
   context: CommandContext,
   withdrawal: Withdrawal,
@@ -56,7 +56,8 @@ function continueWithdrawal(
     return 'kyc_required'
   }
   const flags = reviewFlags(context, withdrawal)
-  const to = flags.length === 0 ? 'approved' : 'review'
+  const isHeld = flags.length > 0 || blockOf(context, withdrawal.userId, 'withdrawal') !== undefined
+  const to = isHeld ? 'review' : 'approved'
   const { reviewMinutes } = payoutTermsOf(vipStatus(context, withdrawal.userId).level)
   moveOn(context, withdrawal, { from: [from], to, ...(to === 'review' && { waitsMs: reviewMinutes * MINUTE_MS }) })
   context.db.run('UPDATE withdrawals SET flags = ? WHERE id = ?', [JSON.stringify(flags), withdrawal.id])

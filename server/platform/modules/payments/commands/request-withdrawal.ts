@@ -3,6 +3,7 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { withIdempotency } from '#server/platform/kernel/with-idempotency.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { currentRates } from '#server/platform/modules/exchange-rates/index.ts'
+import { requireUnblocked } from '#server/platform/modules/identity/index.ts'
 import { ownStakedSince } from '#server/platform/modules/player-limits/index.ts'
 import { endForWithdrawal } from '#server/platform/modules/promotions/index.ts'
 import { CURRENCIES, type Currency } from '#server/shared/constants/currencies.ts'
@@ -37,7 +38,7 @@ type OpenedWithdrawal = { readonly id: string; readonly receipt?: Receipt }
 
 /**
  * Locks the money of a withdrawal, which the player must confirm within 15 minutes. Allowed even if the player may not
- * play. Refusals: idempotency_key_conflict, amount_invalid, amount_step, amount_below_min (with the minimum payout),
+ * play. Refusals: account_restricted, idempotency_key_conflict, amount_invalid, amount_step, amount_below_min (with the minimum payout),
  * amount_above_max (with the rest of the 24-hour limit of the player's level), payout_contested (with the amount that
  * may be withdrawn now: the rest was paid on an unconfirmed result), insufficient_funds.
  */
@@ -50,6 +51,7 @@ export function requestWithdrawal(context: CommandContext, request: WithdrawalRe
 }
 
 function open(context: CommandContext, { userId, currency, provider, ...request }: WithdrawalRequest): string {
+  requireUnblocked(context, userId, 'withdrawal')
   const amount = payableAmount(request.amount, currency)
   const { level } = vipStatus(context, userId)
   const { hasPayoutFee } = payoutTermsOf(level)

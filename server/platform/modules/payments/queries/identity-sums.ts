@@ -1,13 +1,33 @@
-import { sql } from 'drizzle-orm'
-import type { PlatformReader } from '#db/platform/reader.ts'
-import type { Currency } from '#server/shared/constants/currencies.ts'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { builtOnce, type PlatformReader } from '#db/platform/reader.ts'
+import { deposits, withdrawals } from '#db/platform/schema/payments.ts'
 import { floorAtMid } from '#server/shared/money/arithmetic.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
 import { FIRST_RATES, readRates } from '../../exchange-rates/reads.ts'
 import { COUNTED, DEPOSITED_MS, WITHDRAWN_MS } from '../sums.ts'
 
-type Paid = { readonly currency: Currency; readonly amount: string }
-type Withdrawn = { readonly total: string; readonly held: number }
+const withdrawnOf = builtOnce((reader) => {
+  const { userId, amountUsd, status, createdAt } = withdrawals
+  return reader
+    .select({
+      total: sql<string>`CAST(coalesce(sum(${amountUsd}), 0) AS TEXT)`,
+      held: sql<number>`coalesce(max(${status} = 'kyc_required'), 0)`,
+    })
+    .from(withdrawals)
+    .where(and(eq(userId, sql.placeholder('userId')), gt(createdAt, sql.placeholder('since')), COUNTED))
+    .prepare()
+})
+
+const paidBy = builtOnce((reader) => {
+  const { userId, currency, amount, status, createdAt } = deposits
+  const isConfirmed = eq(status, 'confirmed').inlineParams()
+  return reader
+    .select({ currency, amount: sql<string>`CAST(sum(${amount}) AS TEXT)` })
+    .from(deposits)
+    .where(and(eq(userId, sql.placeholder('userId')), isConfirmed, gt(createdAt, sql.placeholder('since'))))
+    .groupBy(currency)
+    .prepare()
+})
 
 /**
  * Totals that trigger identity verification by law, in USD: withdrawals of 180 days at the mid rates of their requests,
@@ -17,16 +37,9 @@ export async function identitySums(
   reader: PlatformReader,
   { userId, now }: { readonly userId: string; readonly now: number },
 ): Promise<{ readonly withdrawnUsd: Micros; readonly depositedUsd: Micros; readonly isHeldUp: boolean }> {
-  const [[withdrawn], paid] = await Promise.all([
-    reader.all<Withdrawn>(sql`
-      SELECT CAST(coalesce(sum(amount_usd), 0) AS TEXT) AS total, coalesce(max(status = 'kyc_required'), 0) AS held
-      FROM withdrawals
-      WHERE user_id = ${userId} AND created_at > ${now - WITHDRAWN_MS}
-        AND ${COUNTED}`),
-    reader.all<Paid>(sql`
-      SELECT currency, CAST(sum(amount) AS TEXT) AS amount FROM deposits
-      WHERE user_id = ${userId} AND status = 'confirmed' AND created_at > ${now - DEPOSITED_MS}
-      GROUP BY currency`),
+  const [withdrawn, paid] = await Promise.all([
+    withdrawnOf(reader).get({ userId, since: now - WITHDRAWN_MS }),
+    paidBy(reader).all({ userId, since: now - DEPOSITED_MS }),
   ])
   const rates = paid.length > 0 ? await readRates(reader, now) : FIRST_RATES
   const depositedUsd = paid

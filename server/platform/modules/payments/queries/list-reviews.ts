@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { withdrawals } from '#db/platform/schema/payments.ts'
+import { deposits, withdrawals } from '#db/platform/schema/payments.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import { iso } from '#server/platform/kernel/surroundings.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
@@ -30,4 +30,22 @@ export async function listReviewsAcrossPlayers({ reader, clock }: Pick<Platform,
     is_late: row.dueAt !== null && row.dueAt <= clock.now(),
     approved_by: row.approvedBy,
   }))
+}
+
+/** Player of a payout; null for an unknown one. */
+export async function playerOfWithdrawalAcrossPlayers(
+  { reader }: Pick<Platform, 'reader'>,
+  id: string,
+): Promise<string | null> {
+  const row = await reader.query.withdrawals.findFirst({ columns: { userId: true }, where: eq(withdrawals.id, id) })
+  return row?.userId ?? null
+}
+
+/** Player of a deposit; null for an unknown one. */
+export async function playerOfDepositAcrossPlayers(
+  { reader }: Pick<Platform, 'reader'>,
+  id: string,
+): Promise<string | null> {
+  const row = await reader.query.deposits.findFirst({ columns: { userId: true }, where: eq(deposits.id, id) })
+  return row?.userId ?? null
 }

@@ -1,5 +1,5 @@
 export { answerRealityCheck, setRealityCheck } from './answer-reality-check.ts'
 export { changeZone } from './change-zone.ts'
 export { confirmLimit, keepLimit, lapseLimitChanges } from './confirm-limit.ts'
-export { setLimit } from './set-limit.ts'
-export { askToReopen, excludeSelf, takeTimeOut } from './stop-playing.ts'
+export { lowerLimit, setLimit } from './set-limit.ts'
+export { askToReopen, excludeSelf, takeTimeOut, undoExclusion } from './stop-playing.ts'

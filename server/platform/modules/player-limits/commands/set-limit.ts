@@ -39,6 +39,22 @@ export function setLimit(context: CommandContext, request: LimitRequest): LimitO
   return { outcome: 'in_force' }
 }
 
+/**
+ * Sets or lowers a limit at once, for an operator. Refusals: invalid on `span`, `amount_invalid`, and `conflict` on
+ * `amount` for a limit that would be looser or removed: only the player can ask for that.
+ */
+export function lowerLimit(context: CommandContext, request: LimitRequest): void {
+  const { userId, kind, span } = request
+  if (request.amount === null) throw new Refusal('conflict', { field: 'amount' })
+  const amount = amountOf(request.amount, request)
+  const known = loadLimits(context, userId, openCalendar(context, userId)).find(
+    (limit) => limit.kind === kind && limit.span === span,
+  )
+  if (known && isLooser(context, { amount, currency: request.currency }, known))
+    throw new Refusal('conflict', { field: 'amount' })
+  setLimit(context, request)
+}
+
 function amountOf(text: string, { kind, currency }: LimitRequest): Micros {
   if ((currency === null) !== (kind === 'time')) throw new Refusal('invalid', { field: 'currency' })
   if (currency !== null) {

@@ -1,7 +1,7 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { EXCLUSION_TERMS, type ExclusionTerm, TIME_OUT_DAYS } from '#server/shared/constants/player-limits.ts'
-import { withdrawMarketing } from '../../identity/index.ts'
+import { accountsOfPersonAcrossPlayers, withdrawMarketing } from '../../identity/index.ts'
 import { pauseBonuses } from '../../promotions/index.ts'
 import { exclude, excludeElsewhere } from '../exclude.ts'
 import { recordEvent } from '../limit-event.ts'
@@ -72,4 +72,21 @@ export function askToReopen(
   withdrawMarketing(context, userId)
   recordEvent(context, { userId, event: 'reopening', until: now + DAY_MS })
   return { reopensAt: now + DAY_MS }
+}
+
+/**
+ * Ends an exclusion that concerned the wrong person, at once, in all accounts of that person. Refuses not_found without
+ * an exclusion.
+ */
+export function undoExclusion(context: CommandContext, { userId }: { readonly userId: string }): void {
+  const { db, now } = context
+  for (const account of [userId, ...accountsOfPersonAcrossPlayers(context, userId)]) {
+    const { changes } = db.run(
+      `UPDATE protections SET excluded_at = NULL, excluded_until = NULL, reopens_at = NULL
+       WHERE user_id = ? AND excluded_at IS NOT NULL`,
+      [account],
+    )
+    if (changes > 0) recordEvent(context, { userId: account, event: 'reopening', until: now })
+    else if (account === userId) throw new Refusal('not_found', { field: 'exclusion' })
+  }
 }

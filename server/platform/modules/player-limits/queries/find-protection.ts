@@ -32,3 +32,14 @@ export async function excludedAcrossPlayers(
   const now = clock.now()
   return new Set(rows.filter((row) => restrictionAt(row, now)?.reason === 'self_excluded').map(({ userId }) => userId))
 }
+
+/** The players among these who are under a time-out or exclusion. */
+export async function stoppedAcrossPlayers(
+  { reader, clock }: Pick<Platform, 'reader' | 'clock'>,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (userIds.length === 0) return new Set()
+  const rows = await reader.select().from(protections).where(inList(protections.userId, userIds))
+  const now = clock.now()
+  return new Set(rows.filter((row) => restrictionAt(row, now) !== undefined).map(({ userId }) => userId))
+}

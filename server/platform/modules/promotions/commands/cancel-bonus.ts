@@ -29,6 +29,26 @@ export function cancelBonus(
   return { state: 'cancelled', forfeited }
 }
 
+/**
+ * Cancels a bonus for an operator: the remaining bonus money is forfeited, real money stays. Refusals: not_found, and
+ * conflict for one that has ended.
+ */
+export function cancelBonusByOperator(
+  context: CommandContext,
+  { userId, grantId }: { readonly userId: string; readonly grantId: string },
+): { readonly forfeited: string } {
+  const grant = requireOwn(context, { userId, grantId })
+  const end = { state: 'cancelled', reason: 'operator' } as const
+  if (grant.state === 'available') {
+    if (!endAvailable(context, grant, end)) throw new Refusal('conflict')
+    return { forfeited: '0' }
+  }
+  if (grant.state !== 'active') throw new Refusal('conflict')
+  const forfeited = isMoney(grant.terms) ? formatMicros(heldBonus(context, grant)) : '0'
+  endGrant(context, grant, end)
+  return { forfeited }
+}
+
 type SpinsRow = { readonly cancelled_at: bigint | null; readonly grant_id: string | null; readonly is_open: bigint }
 
 /**

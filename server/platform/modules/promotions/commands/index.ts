@@ -1,4 +1,4 @@
-export { cancelBonus, cancelFreeSpins } from './cancel-bonus.ts'
+export { cancelBonus, cancelBonusByOperator, cancelFreeSpins } from './cancel-bonus.ts'
 export { expireBonuses } from './expire-bonuses.ts'
 export { giveBonus, grantFreeSpins } from './give-bonus.ts'
 export { losingOffers, pauseLosingOffer } from './losing-offers.ts'

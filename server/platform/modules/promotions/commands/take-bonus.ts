@@ -40,7 +40,7 @@ type TakenBonus = {
  */
 export function takeBonus(context: CommandContext, request: BonusRequest): TakenBonus {
   const { userId } = request
-  requirePlayer(context, userId)
+  requirePlayer(context, userId, 'promo')
   const currency = activeCurrency(context, userId) ?? DEFAULT_CURRENCY
   const grant = givenBonus(context, request) ?? openBonus(context, request, currency)
   if (grant.termsHash !== request.termsHash) throw new Refusal('terms_changed')

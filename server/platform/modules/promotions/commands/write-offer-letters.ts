@@ -3,7 +3,12 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { Site } from '#server/platform/kernel/settings.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
-import { activeCurrency, type OfferReader, offerReadersAcrossPlayers } from '#server/platform/modules/identity/index.ts'
+import {
+  activeCurrency,
+  blockOf,
+  type OfferReader,
+  offerReadersAcrossPlayers,
+} from '#server/platform/modules/identity/index.ts'
 import { isStopped } from '#server/platform/modules/player-limits/index.ts'
 import { OCCASIONS } from '#server/shared/constants/bonus-occasions.ts'
 import { DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
@@ -45,7 +50,13 @@ type OfferEmail = Pick<OfferLetters, 'id' | 'site'> & { readonly reader: OfferRe
 
 function write(context: CommandContext, { id, site, reader: { userId, email, locale } }: OfferEmail): boolean {
   const offer = loadOffer(context, id, activeCurrency(context, userId) ?? DEFAULT_CURRENCY)
-  if (!offer || isStopped(context, userId) || !isForPlayer(context, userId, offer.audience)) return false
+  if (
+    !offer ||
+    isStopped(context, userId) ||
+    blockOf(context, userId, 'marketing') ||
+    !isForPlayer(context, userId, offer.audience)
+  )
+    return false
   const { changes } = insertRow<typeof offerLetters>(context.db, {
     into: 'offer_letters',
     row: { bonus_id: id, user_id: userId, created_at: context.now },

@@ -7,7 +7,7 @@ import { endGrant } from './free-spins.ts'
 import { activeGrant, endActive, endAvailable, heldBonus, openGrants } from './grant.ts'
 
 /**
- * Ends all bonuses of a player who is excluded: each pays the share that was wagered, and unclaimed ones are cancelled.
+ * Ends all bonuses of a player who is excluded, or whose account is being closed: each pays the share that was wagered, and unclaimed ones are cancelled.
  */
 export function payExcluded(context: CommandContext, userId: string): void {
   for (const grant of openGrants(context, userId)) {

@@ -1,4 +1,6 @@
-import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, lte, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import { builtOnce, type PlatformReader } from '#db/platform/reader.ts'
 import { bonuses, bonusGrants, bonusTerms } from '#db/platform/schema/promotions.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import { findRegistration, findVerificationStatus } from '#server/platform/modules/identity/reads.ts'
@@ -30,9 +32,16 @@ type BonusQuery = { readonly currency: Currency; readonly region: Region }
  * Bonuses currently granted, in one currency: those of the region first, then those for all. Bonuses with a code are
  * omitted.
  */
-export function listBonuses(platform: Verbs, { currency, region }: BonusQuery): Promise<LiveBonus[]> {
-  return select(platform, currency, or(isNull(bonuses.region), eq(bonuses.region, region)))
+export async function listBonuses(platform: Verbs, { currency, region }: BonusQuery): Promise<LiveBonus[]> {
+  const rows = await liveInRegion(platform.reader).all({ currency, region, now: platform.clock.now() })
+  return liveBonuses(platform, currency, rows)
 }
+
+const liveInRegion = builtOnce((reader) => {
+  const isMeant = or(isNull(bonuses.region), eq(bonuses.region, sql.placeholder('region')))
+  const wanted = { currency: sql.placeholder('currency'), now: sql.placeholder('now'), isMeant }
+  return selectLive(reader, wanted).prepare()
+})
 
 /** One of them by its id, in any region; undefined if there is none. */
 export async function findBonus(platform: Verbs, id: string, currency: Currency): Promise<LiveBonus | undefined> {
@@ -55,8 +64,19 @@ export async function findBonusByCode(
   return found
 }
 
-async function select({ reader, settings, clock }: Verbs, currency: Currency, isMeant: Parameters<typeof and>[0]) {
-  const now = clock.now()
+async function select(platform: Verbs, currency: Currency, isMeant: SQL | undefined) {
+  const rows = await selectLive(platform.reader, { currency, now: platform.clock.now(), isMeant })
+  return liveBonuses(platform, currency, rows)
+}
+
+type Selected = {
+  readonly currency: Currency | Placeholder
+  /** Milliseconds. */
+  readonly now: number | Placeholder
+  readonly isMeant: SQL | undefined
+}
+
+function selectLive(reader: PlatformReader, { currency, now, isMeant }: Selected) {
   const isOpen = and(
     or(isNull(bonuses.startsAt), lte(bonuses.startsAt, now)),
     or(isNull(bonuses.endsAt), gt(bonuses.endsAt, now)),
@@ -67,21 +87,45 @@ async function select({ reader, settings, clock }: Verbs, currency: Currency, is
       AND (${bonusGrants.amount} > 0 OR ${bonusGrants.state} = 'available')
       AND ${bonusGrants.reference} NOT LIKE 'free-bet:%' AND ${bonusGrants.reference} NOT LIKE 'free-spins:%'))`
   const hasMoney = or(isNull(bonuses.mostUsd), lt(bonuses.grantedUsd, bonuses.mostUsd))
-  const rows = await reader
+  return reader
     .select()
     .from(bonuses)
     .innerJoin(bonusTerms, and(eq(bonusTerms.bonusId, bonuses.id), eq(bonusTerms.currency, currency)))
     .where(and(eq(bonuses.state, 'live'), isOpen, hasOneLeft, hasMoney, isMeant))
     .orderBy(isNull(bonuses.region), bonuses.id)
-  const { jurisdiction } = settings
+}
+
+type Row = Awaited<ReturnType<typeof selectLive>>[number]
+
+function liveBonuses({ settings: { jurisdiction } }: Verbs, currency: Currency, rows: readonly Row[]): LiveBonus[] {
   return rows
     .map(({ bonuses: bonus, bonus_terms: { maxAmount, maxStake, minDeposit } }): LiveBonus => {
       const amounts = { maxAmount: micros(maxAmount), maxStake: micros(maxStake), minDeposit: micros(minDeposit) }
-      const terms = termsOf({ ...bonus, ...amounts, currency }, jurisdiction)
       const { region, audience, perPlayer, depositNth } = bonus
-      return { terms, termsHash: hashOfTerms(terms), region, audience, perPlayer, depositNth }
+      return {
+        ...hashed(termsOf({ ...bonus, ...amounts, currency }, jurisdiction)),
+        region,
+        audience,
+        perPlayer,
+        depositNth,
+      }
     })
     .filter(({ terms }) => isOfferable(terms, jurisdiction))
+}
+
+type HashedTerms = Pick<LiveBonus, 'terms' | 'termsHash'>
+
+const MAX_TERMS = 1000
+/** Keyed by the terms as JSON: canonical JSON and its hash take ten times as long. */
+const known = new LRUCache<string, HashedTerms>({ max: MAX_TERMS })
+
+function hashed(terms: BonusTerms): HashedTerms {
+  const key = JSON.stringify(terms)
+  const before = known.get(key)
+  if (before) return before
+  const now = { terms, termsHash: hashOfTerms(terms) }
+  known.set(key, now)
+  return now
 }
 
 /**

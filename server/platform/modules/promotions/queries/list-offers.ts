@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/kernel/platform.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { findActiveCurrency, findRegistration } from '#server/platform/modules/identity/reads.ts'
 import { hasPaid } from '#server/platform/modules/payments/reads.ts'
-import { findStop } from '#server/platform/modules/player-limits/reads.ts'
+import { areOffersHidden } from '#server/platform/modules/player-limits/reads.ts'
 import { OCCASIONS } from '#server/shared/constants/bonus-occasions.ts'
 import { type Currency, DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
 import type { Region } from '#server/shared/constants/regions.ts'
@@ -40,12 +40,12 @@ export async function playerCurrency(
 }
 
 /**
- * Bonuses that a visitor or a player can claim now, the player's grants first. Empty during a time-out or exclusion.
+ * Bonuses that a visitor or a player can claim now, the player's grants first. Empty where offers are hidden from a player.
  */
 export async function listOffers(platform: Verbs, viewer: OfferQuery): Promise<Offer[]> {
   const { reader, clock } = platform
   const { userId } = viewer
-  if (userId !== null && (await findStop(platform, userId)) !== undefined) return []
+  if (userId !== null && (await areOffersHidden(platform, userId))) return []
   const [all, held] = await Promise.all([
     listBonuses(platform, viewer),
     userId === null ? [] : listGrants(reader, userId),
@@ -64,46 +64,45 @@ export async function listOffers(platform: Verbs, viewer: OfferQuery): Promise<O
     return had.length >= perPlayer || had.some(({ state }) => state === 'available' || state === 'active')
   }
   const open: Offer[] = []
-  for (const one of await bonusesFor(platform, userId, all)) {
+  const meant = await bonusesFor(platform, userId, all)
+  const waiting = await waitingAmong(platform, userId, meant)
+  for (const one of meant) {
     const { terms, termsHash } = one
     const isEachWeek = OCCASIONS[terms.occasion].isCashback
     if ((isHad(one) && !isEachWeek) || !OCCASIONS[terms.occasion].isListed) continue
     if (terms.occasion !== 'registration_and_deposit') open.push({ terms, termsHash, grant: null, until: null })
-    else {
-      const leftMs = await leftOf(platform, viewer, terms.id)
-      if (leftMs !== null) open.push({ terms, termsHash, grant: null, until: clock.now() + leftMs })
-    }
+    else if (waiting?.terms.id === terms.id)
+      open.push({ terms, termsHash, grant: null, until: clock.now() + waiting.leftMs })
   }
   // cashback is paid automatically and comes last
   const isOfWeek = ({ terms }: Offer) => OCCASIONS[terms.occasion].isCashback
   return [...given, ...open.filter((offer) => !isOfWeek(offer)), ...open.filter(isOfWeek)]
 }
 
-/** Time left for a first-deposit bonus; null if it is not available. */
-async function leftOf(platform: Verbs, viewer: OfferQuery, id: string): Promise<number | null> {
-  try {
-    const waiting = await waitingBonus(platform, viewer)
-    return waiting.terms.id === id ? waiting.leftMs : null
-  } catch (error) {
-    if (error instanceof Refusal) return null
-    throw error
-  }
-}
-
 /**
  * The bonus for registration and first deposit: for a visitor with its full time, for a player with the time left since
  * registration. Refusal: not_found, if there is none, it has expired, or the player has already deposited.
  */
-export async function waitingBonus(
+export async function waitingBonus(platform: Verbs, asker: OfferQuery): Promise<WaitingBonus> {
+  const { userId } = asker
+  const meant = await bonusesFor(platform, userId, await listBonuses(platform, asker))
+  const waiting = await waitingAmong(platform, userId, meant)
+  if (!waiting) throw new Refusal('not_found')
+  return waiting
+}
+
+type WaitingBonus = LiveBonus & { readonly leftMs: number }
+
+/** The same among the bonuses for a visitor or a player; null if there is none. */
+async function waitingAmong(
   platform: Verbs,
-  asker: OfferQuery,
-): Promise<LiveBonus & { readonly leftMs: number }> {
-  const offers = await bonusesFor(platform, asker.userId, await listBonuses(platform, asker))
-  const bonus = offers.find(({ terms }) => terms.occasion === 'registration_and_deposit')
-  if (!bonus) throw new Refusal('not_found')
-  const leftMs = bonus.terms.offerLifeMs - (asker.userId === null ? 0 : await ageMs(platform, asker.userId))
-  if (leftMs <= 0) throw new Refusal('not_found')
-  return { ...bonus, leftMs }
+  userId: string | null,
+  meant: readonly LiveBonus[],
+): Promise<WaitingBonus | null> {
+  const bonus = meant.find(({ terms }) => terms.occasion === 'registration_and_deposit')
+  if (!bonus) return null
+  const leftMs = bonus.terms.offerLifeMs - (userId === null ? 0 : await ageMs(platform, userId))
+  return leftMs > 0 ? { ...bonus, leftMs } : null
 }
 
 /** Time since a player's registration; infinite for a player who has already deposited. */

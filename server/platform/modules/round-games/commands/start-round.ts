@@ -3,6 +3,7 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { withIdempotency } from '#server/platform/kernel/with-idempotency.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
+import { requireOpenGame } from '#server/platform/modules/availability/index.ts'
 import { acceptNamedStake, betReference, logPlacedBet, playFor } from '#server/platform/modules/bets/index.ts'
 import { holdPair, takeNonce } from '#server/platform/modules/fairness/index.ts'
 import { placeStake } from '#server/platform/modules/player-limits/index.ts'
@@ -19,6 +20,8 @@ type StartOf<G extends RoundGameId> = {
   readonly opening: OpeningOf<G>
   readonly amount: string
   readonly currency: Currency
+  /** Country of the player, ISO 3166-1 alpha-2; null if unknown. */
+  readonly country?: string | null | undefined
   readonly idempotencyKey: string
   readonly isAutomatic?: boolean | undefined
   /** Stakes only the player's own money, even while a bonus is active. */
@@ -28,7 +31,7 @@ export type RoundStart = { [G in RoundGameId]: StartOf<G> }[RoundGameId]
 
 /**
  * Starts a round, once per key: reserves its nonce and takes its stake. Refusals, in this order:
- * idempotency_key_conflict, round_open, currency_mismatch, amount_invalid, amount_step, amount_below_min,
+ * idempotency_key_conflict, game_closed, round_open, currency_mismatch, amount_invalid, amount_step, amount_below_min,
  * amount_above_max, max_win_exceeded, insufficient_funds. A refused start uses no nonce.
  */
 export function startRound(context: CommandContext, request: RoundStart): ReceiptedRound {
@@ -49,6 +52,7 @@ export function startRound(context: CommandContext, request: RoundStart): Receip
 
 function open<G extends RoundGameId>(context: CommandContext, request: StartOf<G>): GameRound<G> {
   const { userId, sessionId, game, opening, amount, currency, isAutomatic, fund } = request
+  requireOpenGame(context, request)
   const { current: rules, limits } = context.rules.rounds[game]
   if (isPlaying(context, { userId, game })) throw new Refusal('round_open')
   const topMultiplier = rules.round.firstMultiplier(opening)

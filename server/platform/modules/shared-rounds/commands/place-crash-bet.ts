@@ -1,6 +1,7 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { withIdempotency } from '#server/platform/kernel/with-idempotency.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { requireOpenGame } from '#server/platform/modules/availability/index.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { playOfFlight } from '#server/shared/promotions/contribution.ts'
 import { limits, MIN_TARGET, multiplierOf } from '#server/shared/rules/crash/current.ts'
@@ -23,6 +24,8 @@ export type CrashBetRequest = {
   readonly auto: number | null
   readonly amount: string
   readonly currency: Currency
+  /** Country of the player, ISO 3166-1 alpha-2; null if unknown. */
+  readonly country?: string | null | undefined
   readonly idempotencyKey: string
   readonly isAutomatic?: boolean | undefined
   /** Stakes only the player's own money, even while a bonus is active. */
@@ -32,7 +35,7 @@ export type CrashBetRequest = {
 export type CrashBetAnswer = BalanceAfter & { readonly bet: CrashBetView; readonly receipt?: Receipt }
 
 /**
- * Places a bet on the next flight, once per key. Refusals, in this order: idempotency_key_conflict, betting_closed,
+ * Places a bet on the next flight, once per key. Refusals, in this order: idempotency_key_conflict, game_closed, betting_closed,
  * conflict, currency_mismatch, amount_invalid, amount_step, amount_below_min, amount_above_max, insufficient_funds. A
  * late bet is refused and never moved to a later flight.
  */
@@ -49,9 +52,10 @@ export function placeCrashBet(context: CommandContext, request: CrashBetRequest)
 }
 
 function place(context: CommandContext, request: CrashBetRequest): SharedBet {
-  const { epoch, userId, sessionId, slot, auto, amount, currency, isAutomatic, fund } = request
+  const { epoch, userId, sessionId, slot, auto, amount, currency, country, isAutomatic, fund } = request
   const play = fund === 'real' ? undefined : playOfFlight(auto)
   requireEpoch(context, epoch)
+  requireOpenGame(context, { game: 'crash', currency, country })
   const round = currentFlight(context)
   if (round?.phase !== 'betting' || context.now >= (round.dueAt ?? 0)) throw new Refusal('betting_closed')
   if (isTaken(context, { roundId: round.id, userId, slot })) throw new Refusal('conflict', { field: 'slot' })

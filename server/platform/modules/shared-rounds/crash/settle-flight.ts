@@ -1,6 +1,7 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { micros, payoutOf } from '#server/shared/money/micros.ts'
 import { type CrashOutcome, type CrashParams, multiplierOf } from '#server/shared/rules/crash/current.ts'
+import { logCashedOutBet } from '../../bets/index.ts'
 import {
   BETS_A_PAGE,
   paySharedBet,
@@ -12,9 +13,11 @@ import {
 import type { SharedRound } from '../stored-round.ts'
 import { rulesOfFlight } from './crash-round.ts'
 
-/** Pays an open bet that left the flight at this multiplier, in hundredths. */
+/** Pays an open bet that left the flight at this multiplier, in hundredths, and logs it. */
 export function cashOutAt(context: CommandContext, round: SharedRound, bet: SharedBet, leftAt: number): SharedBet {
-  const payout = payoutOf(bet.stake, multiplierOf(leftAt))
+  const multiplier = multiplierOf(leftAt)
+  const payout = payoutOf(bet.stake, multiplier)
+  logCashedOutBet(context, { ...bet, multiplier, payout, point: leftAt })
   return paySharedBet(context, round, bet, { status: 'won', payout, leftAt })
 }
 

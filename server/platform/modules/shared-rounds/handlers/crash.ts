@@ -26,9 +26,10 @@ export const crash: HandlersFor<typeof contract.crash, Platform> = {
     const bets = found ? await betsOfPlayer(platform, found.round.id, userId) : []
     return { bets: bets.map(ownBet) }
   },
-  async placeBet({ input, platform, caller }) {
+  async placeBet({ input, platform, caller, client }) {
     const { idempotency_key: idempotencyKey, is_automatic: isAutomatic, ...bet } = input
-    const request = { ...caller, epoch: runningEpoch(platform), ...bet, idempotencyKey, isAutomatic }
+    const country = platform.countryOf(client.ip)
+    const request = { ...caller, epoch: runningEpoch(platform), ...bet, country, idempotencyKey, isAutomatic }
     return new Stored(await platform.writer.execute('placeCrashBet', request))
   },
   async cancelBet({ input: { id: betId }, platform, caller: { userId } }) {

@@ -33,7 +33,7 @@ export const rooms: HandlersFor<typeof contract.rooms, Platform> = {
     const bets = found ? await betsOfPlayer(platform, found.round.id, userId) : []
     return { bets: bets.filter(({ status }) => status !== 'refunded').map(({ id }) => id) }
   },
-  async buy({ input, platform, caller }) {
+  async buy({ input, platform, caller, client }) {
     const {
       room,
       currency,
@@ -47,6 +47,7 @@ export const rooms: HandlersFor<typeof contract.rooms, Platform> = {
       epoch: runningEpoch(platform),
       room,
       currency,
+      country: platform.countryOf(client.ip),
       tickets,
       clientSeed,
       idempotencyKey,

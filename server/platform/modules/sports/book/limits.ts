@@ -45,6 +45,9 @@ const CACHED_LIMITS: CachedTable<Limits> = {
 }
 const limitsNow = ({ db }: Reading): Limits => db.cached(CACHED_LIMITS).get('') ?? DEFAULT_LIMITS
 
+/** A limit of potential losses in force, in limit roubles. */
+export const sportsLimitOf = (reading: Reading, name: LimitName): Micros => limitsNow(reading)[name]
+
 /** Keyed by player; players without a factor are cached as well. */
 const CACHED_FACTORS: CachedTable<bigint> = {
   table: 'sports_factors',

@@ -119,6 +119,7 @@ function place(context: CommandContext, request: SportsBetRequest): BookBet {
     isAutomatic: request.isAutomatic,
     // events have their own pace, and the bets of a slip are sent together
     gameClass: 'clocked',
+    product: 'betting',
   } as const
   if (request.freeBet === undefined) {
     const play = playOf(offers, sizes)

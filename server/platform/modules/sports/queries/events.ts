@@ -1,4 +1,6 @@
 import { and, asc, count, eq, gt, gte, like, lt, lte, max, ne, not, or, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import { builtOnce } from '#db/platform/reader.ts'
 import { sportsEvents, sportsProducers } from '#db/platform/schema/sports.ts'
 import { inList } from '#server/platform/kernel/in-list.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
@@ -10,9 +12,11 @@ import type { Platform } from '../platform.ts'
 
 type Reading = Pick<Platform, 'reader'>
 
+const producersOf = builtOnce((reader) => reader.select().from(sportsProducers).prepare())
+
 /** Position of each producer's messages. */
 export async function readProducers({ reader }: Reading): Promise<Map<string, Cursor & ProducerState>> {
-  const rows = await reader.select().from(sportsProducers)
+  const rows = await producersOf(reader).all()
   return new Map(rows.map((row) => [row.name, { ...row, seq: row.lastSeq, generatedAt: row.lastGeneratedAt }]))
 }
 
@@ -106,7 +110,7 @@ const NOT_STARTED = EVENT_STATUSES.filter((status) => phaseOf(status) === 'not_s
 const LISTED_UPCOMING = 40
 
 /** Cursor of a page: start time and id of its last event. */
-const cursorOf = ({ startsAt, id }: Row): string => `${startsAt}.${id}`
+const cursorOf = ({ startsAt, id }: Pick<Row, 'startsAt' | 'id'>): string => `${startsAt}.${id}`
 function cursorIn(after: string): { readonly startsAt: number; readonly id: string } {
   const [, startsAt, id] = /^(\d{1,15})\.(.+)$/.exec(after) ?? []
   if (!startsAt || !id) throw new Refusal('invalid', { field: 'after' })
@@ -141,17 +145,17 @@ export async function listEvents(
   filter: Wanted,
 ): Promise<ListedEvents> {
   const now = clock.now()
-  const { startsAt, id, status } = sportsEvents
+  const { startsAt, status, id } = sportsEvents
   const cursor = filter.after === undefined ? undefined : cursorIn(filter.after)
   const live = cursor
     ? []
     : await reader
-        .select()
+        .select(SEEN)
         .from(sportsEvents)
         .where(and(inList(status, LIVE), wanted(filter)))
         .orderBy(asc(startsAt))
   const rows = await reader
-    .select()
+    .select(SEEN)
     .from(sportsEvents)
     .where(
       and(
@@ -166,11 +170,49 @@ export async function listEvents(
     .limit(LISTED_UPCOMING + 1)
   const upcoming = rows.slice(0, LISTED_UPCOMING)
   const last = upcoming.at(-1)
+  const events = await readSeen(reader, [...live, ...upcoming])
+  // changed between the two reads: its list may be another one now
+  if (events === null) return listEvents({ reader, clock }, filter)
   return {
-    live: live.map(eventOf),
-    upcoming: upcoming.map(eventOf),
+    live: events.slice(0, live.length),
+    upcoming: events.slice(live.length),
     next: last && rows.length > LISTED_UPCOMING ? cursorOf(last) : null,
   }
+}
+
+/** Columns by which a known event is recognized as current: a change of its fixture makes no new version. */
+const SEEN = {
+  id: sportsEvents.id,
+  version: sportsEvents.version,
+  startsAt: sportsEvents.startsAt,
+  home: sportsEvents.home,
+  away: sportsEvents.away,
+}
+type Seen = Pick<BookEvent, keyof typeof SEEN>
+
+const isCurrent = (event: BookEvent | undefined, seen: Seen): event is BookEvent =>
+  event !== undefined &&
+  event.version === seen.version &&
+  event.startsAt === seen.startsAt &&
+  event.home === seen.home &&
+  event.away === seen.away
+
+/** Events in lists, of which few change between two lists. An event has some twenty thousand bytes. */
+const MAX_KNOWN = 500
+const knownEvents = new WeakMap<Reading['reader'], LRUCache<string, BookEvent>>()
+
+/** Events as they were seen, which must not be changed; null if one has changed by now. */
+async function readSeen(reader: Reading['reader'], seen: readonly Seen[]): Promise<BookEvent[] | null> {
+  const known = knownEvents.get(reader) ?? new LRUCache<string, BookEvent>({ max: MAX_KNOWN })
+  knownEvents.set(reader, known)
+  const changed = seen.filter((one) => !isCurrent(known.get(one.id), one)).map(({ id }) => id)
+  const read = new Map((await findEvents({ reader }, changed)).map((event) => [event.id, event]))
+  for (const [id, event] of read) known.set(id, event)
+  const events = seen.flatMap((one) => {
+    const event = read.get(one.id) ?? known.get(one.id)
+    return isCurrent(event, one) ? event : []
+  })
+  return events.length === seen.length ? events : null
 }
 
 /** Number of a league's outrights listed: the current one and the next ones. */
@@ -208,11 +250,13 @@ export type LeagueCount = {
 }
 
 export async function countLeagues({ reader, clock }: Reading & Pick<Platform, 'clock'>): Promise<LeagueCount[]> {
-  const { sport, category, tournament, status, startsAt, id } = sportsEvents
+  const { sport, category, tournament, status, startsAt } = sportsEvents
+  // one list of statuses, with which SQLite reads a range of the index per status; with OR it would scan all of it
+  const earliest = sql`CASE WHEN ${inList(status, LIVE)} THEN 0 ELSE ${clock.now()} END`
   const rows = await reader
-    .select({ sport, category, tournament, status, count: count(id) })
+    .select({ sport, category, tournament, status, count: count() })
     .from(sportsEvents)
-    .where(and(isMatch, or(inList(status, LIVE), and(inList(status, NOT_STARTED), gte(startsAt, clock.now())))))
+    .where(and(isMatch, inList(status, [...LIVE, ...NOT_STARTED]), gte(startsAt, earliest)))
     .groupBy(sport, category, tournament, status)
     .orderBy(asc(sport), asc(category), asc(tournament))
   const leagues = new Map<string, LeagueCount>()

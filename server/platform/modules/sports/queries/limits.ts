@@ -5,12 +5,13 @@ import { DEFAULT_LIMITS, LIMIT_NAMES } from '../book/limits.ts'
 import type { Platform } from '../platform.ts'
 
 const TOLD_CHANGES = 50
+const LISTED_FACTORS = 500
 
-/** Limits of potential losses in limit roubles, players with reduced limits, and the latest changes. */
+/** Limits of potential losses in limit roubles, the first 500 players with reduced limits, and the latest changes. */
 export async function readSportsLimitsAcrossPlayers({ reader }: Pick<Platform, 'reader'>) {
   const [set, factors, changes] = await Promise.all([
     reader.select().from(sportsLimits),
-    reader.select().from(sportsFactors),
+    reader.select().from(sportsFactors).limit(LISTED_FACTORS),
     reader.select().from(sportsLimitChanges).orderBy(desc(sportsLimitChanges.id)).limit(TOLD_CHANGES),
   ])
   const own = new Map(set.map(({ name, amount }) => [name, micros(amount)]))

@@ -13,7 +13,7 @@ export function joinTournament(
   { userId, id }: { readonly userId: string; readonly id: string },
 ): void {
   const { db, now } = context
-  requirePlayer(context, userId)
+  requirePlayer(context, userId, 'promo')
   const tournament = db.get<{ ends_at: bigint; cancelled_at: bigint | null }>(
     'SELECT ends_at, cancelled_at FROM tournaments WHERE id = ?',
     [id],

@@ -1,4 +1,4 @@
-import { asc, eq, isNotNull } from 'drizzle-orm'
+import { asc, count, eq, isNotNull, min } from 'drizzle-orm'
 import { identityChecks, identityDocuments } from '#db/platform/schema/verification.ts'
 import { decryptBytes } from '#server/platform/kernel/encryption.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
@@ -25,6 +25,15 @@ export async function readCheck({ reader, settings }: Reads, userId: string) {
       return [{ page, open }]
     }),
   }
+}
+
+/** Number of submitted verifications, with the time of the oldest. */
+export async function countSentChecksAcrossPlayers({ reader }: Pick<Reads, 'reader'>) {
+  const [row] = await reader
+    .select({ count: count(), oldest: min(identityChecks.sentAt) })
+    .from(identityChecks)
+    .where(isNotNull(identityChecks.sentAt))
+  return row ?? { count: 0, oldest: null }
 }
 
 /** Submitted verifications, oldest first. */

@@ -16,7 +16,7 @@ const ASK_AGAIN_MS = 30 * 86_400_000
  * operator. A repeat returns the current status; a refusal is valid for 30 days. Refuses self_excluded and timed_out.
  */
 export function joinVip(context: CommandContext, { userId }: { readonly userId: string }): { status: VipStatus } {
-  requirePlayer(context, userId)
+  requirePlayer(context, userId, 'promo')
   const { db, now } = context
   switch (premiumStatus(context, userId)) {
     case null:

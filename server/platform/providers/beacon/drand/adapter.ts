@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { setting } from '#server/settings.ts'
 import { QUICKNET, roundAfter, wordOf } from '#server/shared/rules/fairness/beacon.ts'
+import { sleep } from '#server/shared/timers.ts'
 import { adapter } from '../../adapter.ts'
 import type { Beacon } from '../port.ts'
 
@@ -21,14 +21,15 @@ export const drand = adapter(
       'With `drand`: server of the network; its signatures are checked here.',
     ),
   }),
-  ({ BEACON_DRAND_URL: url }, { log }): Beacon => ({
+  ({ BEACON_DRAND_URL: url }, { log, sendRequest, after }): Beacon => ({
     roundAfter: (timeMs) => roundAfter(QUICKNET, timeMs),
     async word(round, signal) {
       // a future round is polled until it is available
       for (;;) {
         try {
-          const response = await fetch(`${url}/${QUICKNET.chainHash}/public/${round}`, {
-            signal: AbortSignal.any([signal, AbortSignal.timeout(ASK_TIMEOUT_MS)]),
+          const response = await sendRequest(`${url}/${QUICKNET.chainHash}/public/${round}`, {
+            timeoutMs: ASK_TIMEOUT_MS,
+            signal,
           })
           if (!response.ok) throw new Error(`the beacon returned ${response.status}`)
           const published = answer.parse(await response.json())
@@ -37,7 +38,7 @@ export const drand = adapter(
         } catch (err) {
           if (signal.aborted) throw err
           log.warn({ err, round }, 'the beacon did not respond')
-          await sleep(AGAIN_MS, undefined, { signal })
+          await sleep(after, AGAIN_MS, signal)
         }
       }
     },

@@ -42,15 +42,15 @@ export const recaptcha = adapter(
       CAPTCHA_RECAPTCHA_MIN_SCORE: minScore,
       CAPTCHA_RECAPTCHA_URL: url,
     },
-    { log },
+    { log, sendRequest },
   ): CaptchaProvider => ({
     challenge: async () => ({ kind: 'recaptcha', site_key }),
     async check(answer, { ip }) {
-      const response = await fetch(url, {
+      const response = await sendRequest(url, {
         method: 'POST',
         body: new URLSearchParams({ secret, response: answer, remoteip: ip }),
         redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        timeoutMs: TIMEOUT_MS,
       })
       if (!response.ok) throw new Error(`the captcha provider returned ${response.status}`)
       const result = verdict.parse(await response.json())

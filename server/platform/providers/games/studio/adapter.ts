@@ -51,12 +51,15 @@ const settings = z.object({
 /** The sandbox studio: the project's own games, connected by the same API as every provider's. */
 export const studio = adapter(
   settings,
-  ({
-    GAMES_STUDIO_ORIGIN: origin,
-    GAMES_STUDIO_URL: url = origin,
-    GAMES_STUDIO_KEYS: keys,
-    GAMES_STUDIO_SOURCES: sources,
-  }): GameProvider => ({
+  (
+    {
+      GAMES_STUDIO_ORIGIN: origin,
+      GAMES_STUDIO_URL: url = origin,
+      GAMES_STUDIO_KEYS: keys,
+      GAMES_STUDIO_SOURCES: sources,
+    },
+    { sendRequest },
+  ): GameProvider => ({
     label: 'Fairline Studio',
     origin,
     keys,
@@ -77,7 +80,7 @@ export const studio = adapter(
       const query = new URLSearchParams({ lang: locale, mode, currency, host, return: returnPath ?? '/' })
       return `${origin}/g/${gameId}/?${query}${token === null ? '' : `#t=${token}`}`
     },
-    tablesNow: () => fetchTables(url),
-    readBooks: (request, now) => readStudioBooks({ url, keys }, request, now),
+    tablesNow: () => fetchTables(url, sendRequest),
+    readBooks: (request, now) => readStudioBooks({ url, keys, sendRequest }, request, now),
   }),
 )

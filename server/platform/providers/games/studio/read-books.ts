@@ -1,8 +1,9 @@
+import type { SendRequest } from '#server/http/send-request.ts'
 import { STUDIO_BOOKS_PATH, studioBooksResponse } from '#server/shared/contract/provider-wallet/books.ts'
 import { WALLET_HEADERS, walletSignature } from '#server/shared/contract/provider-wallet/signature.ts'
 import type { ProviderBooks, ProviderKey, TransactionsRequest } from '../port.ts'
 
-type Studio = { readonly url: string; readonly keys: readonly ProviderKey[] }
+type Studio = { readonly url: string; readonly keys: readonly ProviderKey[]; readonly sendRequest: SendRequest }
 
 const ASK_TIMEOUT_MS = 10_000
 
@@ -11,7 +12,7 @@ const ASK_TIMEOUT_MS = 10_000
  * valid one is tried first.
  */
 export async function readStudioBooks(
-  { url, keys }: Studio,
+  { url, keys, sendRequest }: Studio,
   query: TransactionsRequest,
   now: number,
 ): Promise<ProviderBooks> {
@@ -20,11 +21,11 @@ export async function readStudioBooks(
     (validFrom === null || validFrom <= now) && (validUntil === null || now < validUntil)
   let status = 0
   for (const key of keys.filter(isGood).toReversed()) {
-    const response = await fetch(url + STUDIO_BOOKS_PATH, {
+    const response = await sendRequest(url + STUDIO_BOOKS_PATH, {
       method: 'POST',
       body,
       headers: { 'content-type': 'application/json', ...signed(key, body, now) },
-      signal: AbortSignal.timeout(ASK_TIMEOUT_MS),
+      timeoutMs: ASK_TIMEOUT_MS,
     })
     if (response.ok) return studioBooksResponse.parse(await response.json())
     ;({ status } = response)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SendRequest } from '#server/http/send-request.ts'
 import type { TableNow } from '../port.ts'
 
 const result = z.discriminatedUnion('kind', [
@@ -24,8 +25,8 @@ const ASK_TIMEOUT_MS = 1000
 const TOLD_RESULTS = 12
 
 /** Current state of the tables of the studio at `url`. A result is not included before its ball has stopped. */
-export async function fetchTables(url: string): Promise<TableNow[]> {
-  const response = await fetch(`${url}/api/tables`, { signal: AbortSignal.timeout(ASK_TIMEOUT_MS) })
+export async function fetchTables(url: string, sendRequest: SendRequest): Promise<TableNow[]> {
+  const response = await sendRequest(`${url}/api/tables`, { timeoutMs: ASK_TIMEOUT_MS })
   if (!response.ok) throw new Error(`the studio returned ${response.status}`)
   return views
     .parse(await response.json())

@@ -53,9 +53,9 @@ function isGenuine(secret: string, body: Uint8Array, header: string | null): boo
  * A BTCPay Server run by the operator: bitcoin and other configured currencies, priced in the site's currencies. Based
  * on the Greenfield API version 1 (docs.btcpayserver.org/API/Greenfield/v1).
  */
-export const btcpay = adapter(settings, (own, { log, siteOrigin }): PaymentProvider => {
+export const btcpay = adapter(settings, (own, { log, siteOrigin, sendRequest }): PaymentProvider => {
   const storeId = own.PAYMENT_BTCPAY_STORE_ID
-  const api = greenfield({ url: own.PAYMENT_BTCPAY_URL, storeId, apiKey: own.PAYMENT_BTCPAY_API_KEY })
+  const api = greenfield({ url: own.PAYMENT_BTCPAY_URL, storeId, apiKey: own.PAYMENT_BTCPAY_API_KEY, sendRequest })
   const deposits = invoiceDesk({ api, log, siteOrigin })
   const { standing: payoutStanding, ...payouts } = pullPaymentDesk(api)
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SendRequest } from '#server/http/send-request.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -41,7 +42,12 @@ export type CollectedPayout = z.output<typeof payout>
 /** Codes of a 404 for the requested object itself; any other may mean a misconfigured store. */
 const notFound = z.object({ code: z.enum(['invoice-not-found', 'pullpayment-not-found']) })
 
-export type Account = { readonly url: string; readonly storeId: string; readonly apiKey: string }
+export type Account = {
+  readonly url: string
+  readonly storeId: string
+  readonly apiKey: string
+  readonly sendRequest: SendRequest
+}
 
 export type NewInvoice = {
   readonly orderId: string
@@ -61,7 +67,7 @@ export type Greenfield = ReturnType<typeof greenfield>
  * Calls of a BTCPay Server's Greenfield API (version 1) for payments. Each rejects if the server does not respond,
  * responds with a status other than 200, or with a body that does not match its documentation.
  */
-export function greenfield({ url, storeId, apiKey }: Account) {
+export function greenfield({ url, storeId, apiKey, sendRequest }: Account) {
   async function call<Schema extends z.ZodType>(
     schema: Schema,
     path: string,
@@ -78,12 +84,12 @@ export function greenfield({ url, storeId, apiKey }: Account) {
     path: string,
     body?: unknown,
   ): Promise<z.output<Schema> | null> {
-    const response = await fetch(`${url}/api/v1/${path}`, {
+    const response = await sendRequest(`${url}/api/v1/${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: { authorization: `token ${apiKey}`, accept: 'application/json', 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      timeoutMs: TIMEOUT_MS,
     })
     if (response.status === 404) {
       const problem = notFound.safeParse(await response.json().catch(() => null))

@@ -32,11 +32,11 @@ export function signSms(key: string, body: string, atS: number): string {
  */
 export const http = adapter(
   settings,
-  ({ SMS_URL: url, SMS_SECRET: key }): SmsProvider => ({
+  ({ SMS_URL: url, SMS_SECRET: key }, { sendRequest }): SmsProvider => ({
     isDelivered: true,
     async send({ id, to, body: text, now }) {
       const body = JSON.stringify({ id, to, text })
-      const response = await fetch(url, {
+      const response = await sendRequest(url, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -45,7 +45,7 @@ export const http = adapter(
         },
         body,
         redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        timeoutMs: TIMEOUT_MS,
       })
       await response.body?.cancel()
       if (response.ok) return

@@ -28,17 +28,18 @@ const cosignatureKey = z.string().transform((text, context) => {
 /** A witness that speaks the protocol of C2SP (https://c2sp.org/tlog-witness). */
 export const tlogWitness = adapter(
   z.object({ url, key: cosignatureKey }),
-  ({ url: prefix, key }): Witness => ({
+  ({ url: prefix, key }, { sendRequest }): Witness => ({
     id: key.text,
     name: key.name,
     verifierKey: key.text,
     everyMs: EVERY_MS,
     async add({ old, path, note, text }, signal) {
-      const response = await fetch(`${prefix}/add-checkpoint`, {
+      const response = await sendRequest(`${prefix}/add-checkpoint`, {
         method: 'POST',
         body: addCheckpointText({ old, path, checkpoint: note }),
         redirect: 'error',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+        timeoutMs: TIMEOUT_MS,
+        signal,
       })
       const body = await shortText(response)
       if (response.status === 409) {

@@ -1,0 +1,111 @@
+import type { OutputOf } from '../../lib/api.ts'
+import { Link, useAddress } from '../../lib/navigation.tsx'
+import { useLook } from '../../lib/queries.ts'
+import { word } from '../../lib/words.ts'
+import { m } from '../../paraglide/messages.js'
+import { Page } from '../../shell/page.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { RowsTable } from '../../ui/rows-table.tsx'
+import { Empty, Failure, Loading } from '../../ui/states.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { Age } from '../../ui/time.tsx'
+import { Rates } from './rates.tsx'
+
+const TABS = { states: m.providers_states, books: m.providers_books, rates: m.providers_rates } as const
+type Tab = keyof typeof TABS
+const TAB_NAMES = Object.keys(TABS) as Tab[]
+
+/** Providers with their states, comparisons with their books, and exchange rates. */
+export function ProvidersPage() {
+  const { tab: wanted } = useAddress()
+  const tab = TAB_NAMES.find((one) => one === wanted) ?? 'states'
+  const tabs = (
+    <nav className="sub" aria-label={m.providers_title()}>
+      {TAB_NAMES.map((one) => (
+        <Link
+          key={one}
+          to="/providers"
+          search={one === 'states' ? {} : { tab: one }}
+          className={one === tab ? 'on' : ''}
+          aria-current={one === tab ? 'page' : undefined}
+        >
+          {TABS[one]()}
+        </Link>
+      ))}
+    </nav>
+  )
+  return (
+    <Page title={m.providers_title()} permission="view.providers" tabs={tabs}>
+      {tab === 'states' ? <States /> : tab === 'books' ? <Books /> : <Rates />}
+    </Page>
+  )
+}
+
+type Provider = OutputOf<'providers.list'>['providers'][number]
+
+const TONES = { on: 'good', maintenance: 'held', off: 'off' } as const
+
+const COLUMNS: readonly Column<Provider>[] = [
+  { key: 'id', head: m.column_provider, cell: ({ id, label }) => <b>{label ?? id}</b>, sortBy: ({ id }) => id },
+  { key: 'kind', head: m.column_kind, cell: ({ kind }) => word(kind), sortBy: ({ kind }) => word(kind) },
+  { key: 'state', head: m.column_state, cell: ({ state }) => <Tag tone={TONES[state]}>{word(state)}</Tag> },
+  {
+    key: 'report',
+    head: m.column_last_report,
+    cell: ({ last_report_at: at }) => (at === null ? '–' : <Age at={at} />),
+    sortBy: ({ last_report_at: at }) => at ?? '',
+  },
+  {
+    key: 'waiting',
+    head: m.column_waiting,
+    cell: ({ waiting }) => waiting ?? '–',
+    sortBy: ({ waiting }) => waiting ?? -1,
+    isNumber: true,
+  },
+  {
+    key: 'alarms',
+    head: m.column_alarms,
+    cell: ({ alarms }) => (alarms > 0 ? <Tag tone="high">{alarms}</Tag> : alarms),
+    sortBy: ({ alarms }) => alarms,
+    isNumber: true,
+  },
+]
+
+function States() {
+  const list = useLook('providers.list', {}, { isLive: true })
+  if (list.isPending) return <Loading />
+  if (list.error) return <Failure error={list.error} onRetry={list.refetch} />
+  return (
+    <Panel title={m.providers_list()}>
+      <DataTable
+        label={m.providers_list()}
+        rows={list.data.providers}
+        columns={COLUMNS}
+        idOf={({ kind, id }) => `${kind}/${id}`}
+        isOff={({ state }) => state === 'off'}
+      />
+    </Panel>
+  )
+}
+
+function Books() {
+  const books = useLook('games.reconciliations', {}, { isLive: true })
+  if (books.isPending) return <Loading />
+  if (books.error) return <Failure error={books.error} onRetry={books.refetch} />
+  const { alarms, days } = books.data
+  return (
+    <>
+      <Panel title={m.alarms_title()} aside={m.alarms_count({ count: alarms.length })}>
+        {alarms.length === 0 ? <Empty title={m.alarms_none()} /> : <RowsTable label={m.alarms_title()} rows={alarms} />}
+      </Panel>
+      <Panel title={m.providers_days()}>
+        {days.length === 0 ? (
+          <Empty title={m.providers_no_days()} />
+        ) : (
+          <RowsTable label={m.providers_days()} rows={days} />
+        )}
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+CREATE INDEX `deposits_by_status` ON `deposits` (`status`,`id`);

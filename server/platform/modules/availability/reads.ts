@@ -1,0 +1,9 @@
+/** Queries on disabled games for handlers of other modules. */
+export { type DisabledGames, HOUSE, NO_DISABLED_GAMES, type PlayedIn } from './disabled-games.ts'
+export {
+  HOUSE_GAMES,
+  invalidateDisabled,
+  listClosedGamesAcrossPlayers,
+  listHoldsAcrossPlayers,
+  readDisabledAcrossPlayers,
+} from './read-disabled.ts'

@@ -1,1 +1,0 @@
-export { addOperator, endOperator } from './operators.ts'

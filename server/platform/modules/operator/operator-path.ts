@@ -1,1 +1,0 @@
-export const OPERATOR_PATH = '/operator/v1'

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { amount, currency, timestamp } from '#server/shared/contract/wire.ts'
+import { act, look, operatorCall } from './call.ts'
+import { performed, why } from './wire.ts'
+
+export const list = operatorCall(look('view.providers'), {
+  method: 'GET',
+  path: '/v1/providers',
+  request: z.object({}),
+  response: z.object({
+    providers: z.array(
+      z.object({
+        kind: z.enum(['payments', 'games', 'email', 'sms', 'identity', 'randomness', 'captcha', 'odds', 'witness']),
+        id: z.string(),
+        label: z.string().nullable(),
+        state: z.enum(['on', 'maintenance', 'off']),
+        last_report_at: timestamp.nullable().describe('last payment or transaction that it reported'),
+        waiting: z.int().nullable().describe('payments or rounds that it has not decided yet'),
+        alarms: z.int().describe('of the last day'),
+      }),
+    ),
+  }),
+  summary: 'Providers of every kind, with the state of those that move money.',
+})
+
+/** Units of each currency per dollar. */
+const mids = z.record(currency, amount)
+
+export const rates = operatorCall(look('view.providers'), {
+  method: 'GET',
+  path: '/v1/rates',
+  request: z.object({}),
+  response: z.object({
+    current: z.object({
+      id: z.int().nullable().describe('null for the rates of a fresh site'),
+      mids,
+      spread_bp: z.int(),
+      valid_from: timestamp.nullable(),
+    }),
+    past: z.array(z.object({ id: z.int(), mids, spread_bp: z.int(), valid_from: timestamp })),
+  }),
+  summary: 'Exchange rates in force, since when, and the last 50 before them.',
+})
+
+export const overrideRates = operatorCall(act('overrideRates'), {
+  method: 'POST',
+  path: '/v1/rates',
+  request: z.object({ mids, spread_bp: z.int().min(0).max(1000), why }),
+  response: performed(z.object({ id: z.int(), valid_from: timestamp })),
+  errors: ['invalid'],
+  summary:
+    'Sets the exchange rates from now on, with a second person within 15 minutes. Refused as stale if a rate has moved by more than 50 basis points since the request.',
+})

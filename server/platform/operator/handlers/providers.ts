@@ -1,0 +1,86 @@
+import { iso } from '#server/platform/kernel/surroundings.ts'
+import { listHoldsAcrossPlayers } from '#server/platform/modules/availability/reads.ts'
+import { oldestAlarmsAcrossPlayers, reportsOfGamesAcrossPlayers } from '#server/platform/modules/casino/reads.ts'
+import { FIRST_RATES, listRates } from '#server/platform/modules/exchange-rates/reads.ts'
+import { reportsOfPaymentsAcrossPlayers } from '#server/platform/modules/payments/reads.ts'
+import { resultOfAct } from '../act-results.ts'
+import { shownMids } from '../acts/rates.ts'
+import type { OperatorHandlers } from '../desk.ts'
+
+const DAY_MS = 86_400_000
+
+export const providers: OperatorHandlers['providers'] = {
+  list: {
+    on: () => ({ on: 'providers' }),
+    async answer(reads) {
+      const { clock, payments, games, email, sms, beacon, captcha, odds, witnesses } = reads
+      const names = [...payments.keys()]
+      const [paid, played, alarms, held] = await Promise.all([
+        reportsOfPaymentsAcrossPlayers(reads, names),
+        reportsOfGamesAcrossPlayers(reads, [...games.keys()]),
+        oldestAlarmsAcrossPlayers(reads, clock.now() - DAY_MS),
+        listHoldsAcrossPlayers(reads),
+      ])
+      const plain = { label: null, state: 'on' as const, last_report_at: null, waiting: null, alarms: 0 }
+      const reported = (at: number | null | undefined) => (at === null || at === undefined ? null : iso(at))
+      const present = (kind: 'randomness' | 'captcha' | 'odds', provider: object | null) =>
+        provider === null ? [] : [{ ...plain, kind, id: kind }]
+      return {
+        providers: [
+          ...names.map((id) => ({
+            ...plain,
+            kind: 'payments' as const,
+            id,
+            last_report_at: reported(paid.get(id)?.last),
+            waiting: paid.get(id)?.waiting ?? 0,
+          })),
+          ...[...games].map(([id, { label }]) => ({
+            kind: 'games' as const,
+            id,
+            label,
+            state:
+              held.find(
+                ({ provider, game, currency, country }) =>
+                  provider === id && game === null && currency === null && country === null,
+              )?.state ?? ('on' as const),
+            last_report_at: reported(played.get(id)?.last),
+            waiting: played.get(id)?.waiting ?? 0,
+            alarms: alarms.find(({ provider }) => provider === id)?.count ?? 0,
+          })),
+          ...(email ? [{ ...plain, kind: 'email' as const, id: 'email' }] : []),
+          ...(sms ? [{ ...plain, kind: 'sms' as const, id: 'sms' }] : []),
+          ...present('randomness', beacon),
+          ...present('captcha', captcha),
+          ...present('odds', odds),
+          ...witnesses.map(({ id, name }) => ({ ...plain, kind: 'witness' as const, id, label: name })),
+        ],
+      }
+    },
+  },
+  rates: {
+    on: () => ({ on: 'rates' }),
+    async answer({ reader, clock }) {
+      const [current, ...past] = await listRates(reader, clock.now())
+      return {
+        current: current
+          ? {
+              id: current.id,
+              mids: shownMids(current.mids),
+              spread_bp: current.spreadBp,
+              valid_from: iso(current.validFrom),
+            }
+          : { id: null, mids: shownMids(FIRST_RATES.mids), spread_bp: FIRST_RATES.spreadBp, valid_from: null },
+        past: past.map(({ id, mids, spreadBp, validFrom }) => ({
+          id,
+          mids: shownMids(mids),
+          spread_bp: spreadBp,
+          valid_from: iso(validFrom),
+        })),
+      }
+    },
+  },
+  overrideRates: {
+    args: (_, { mids, spread_bp: spreadBp }) => ({ mids, spreadBp }),
+    result: resultOfAct.overrideRates,
+  },
+}

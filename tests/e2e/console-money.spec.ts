@@ -1,0 +1,78 @@
+import { startSite } from '../support/site.ts'
+import { consoleTexts, largeWithdrawal, playerWith, sitDown, staff } from './console.ts'
+import { expect, test } from './fixtures.ts'
+
+const WHY = 'ticket 5120, agreed with the team'
+
+test('withdrawals are decided on the version that was read, and rates by two people', async ({
+  browser,
+  target,
+  trouble,
+}) => {
+  // rejected acts are answered with 4xx
+  trouble.expect(/answer: 4\d\d|status of 4\d\d/)
+  await using site = await startSite(target)
+  const { nadia, ivan } = await staff(site, { nadia: ['finance'], ivan: ['finance'] })
+  const player = await playerWith(site, 'EUR', '1500')
+  const first = await largeWithdrawal(site, player, 'EUR', '1200')
+  const t = consoleTexts('en')
+  const { context, page } = await sitDown(browser, site, nadia)
+  const open = page.getByRole('region', { name: t('case_label') })
+
+  await test.step('a check shows the values that it compares', async () => {
+    await page.goto(`/money?case=${first}`)
+    const amount = open.getByRole('listitem').filter({ hasText: t('check_amount') })
+    await expect(amount).toContainText('limit 1,000 USD')
+    await expect(amount).toContainText(t('check_raised'))
+    await expect(open.getByRole('listitem').filter({ hasText: t('check_debt') })).toContainText(t('check_clear'))
+  })
+
+  await test.step('a decision on an older version changes nothing, and names who was faster', async () => {
+    await open.getByRole('button', { name: `${t('act_refuse_withdrawal')}…` }).click()
+    const dialog = page.getByRole('dialog', { name: t('act_refuse_withdrawal') })
+    await dialog.getByLabel(t('act_reason')).selectOption('funds_unclear')
+    expect((await ivan.post(`/v1/withdrawals/${first}/refuse`, { reason: 'other_owner' })).status).toBe(200)
+    await dialog.getByRole('button', { name: t('act_refuse_withdrawal_do') }).click()
+    await expect(dialog).toContainText(t('error_version', { detail: `${t('word_rejected')} ivan` }))
+    await expect(dialog).toContainText(t('act_nothing_recorded'))
+    await expect(dialog.getByLabel(t('act_reason'))).toHaveValue('funds_unclear')
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await expect(open).toContainText(t('word_other_owner'))
+    await expect(open).toContainText(`${t('withdrawal_decided_by')} ivan`)
+    await expect(open.getByRole('button', { name: `${t('act_refuse_withdrawal')}…` })).toHaveCount(0)
+  })
+
+  await test.step('a withdrawal waits for documents', async () => {
+    const second = await largeWithdrawal(site, player, 'EUR', '1300')
+    await page.goto(`/money?case=${second}`)
+    await open.getByRole('button', { name: `${t('act_ask_documents')}…` }).click()
+    await page
+      .getByRole('dialog', { name: t('act_ask_documents') })
+      .getByRole('button', { name: t('act_ask_documents_do') })
+      .click()
+    await expect(open).toContainText(t('word_kyc_required'))
+  })
+
+  await test.step('rates are set by two people', async () => {
+    await page.goto('/providers?tab=rates')
+    await expect(page.getByRole('main')).toContainText(t('rates_source_first'))
+    await page.getByRole('button', { name: `${t('act_override_rates')}…` }).click()
+    const dialog = page.getByRole('dialog', { name: t('act_override_rates') })
+    await dialog.getByLabel(t('rates_currency', { currency: 'KZT' })).fill('512.5')
+    await dialog.getByLabel(t('act_why')).fill(WHY)
+    await dialog.getByRole('button', { name: t('act_request') }).click()
+    await expect(page.getByText(t('act_requested'), { exact: true })).toBeVisible()
+    const other = await sitDown(browser, site, ivan)
+    await other.page.goto('/approvals')
+    await other.page.getByRole('link', { name: t('act_override_rates') }).click()
+    const request = other.page.getByRole('region', { name: t('case_label') })
+    await request.getByRole('button', { name: t('approve_as_second') }).click()
+    await expect(request).toContainText(t('request_executed'))
+    await other.context.close()
+    await page.reload()
+    await expect(page.getByRole('main')).toContainText(t('rates_source_operators'))
+    await expect(page.getByRole('main')).toContainText('512.5')
+  })
+  await context.close()
+})

@@ -1,0 +1,37 @@
+import { use } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { onDemand } from '~/lib/scripts/on-demand.ts'
+
+vi.mock('react', async (original) => ({
+  ...(await original<typeof import('react')>()),
+  use: vi.fn((promise: { value?: unknown }) => promise.value),
+}))
+
+beforeEach(() => {
+  vi.mocked(use).mockClear()
+})
+
+test('a component that has waited for a part reads it with the same call when it is rendered again', async () => {
+  const part = onDemand(async () => 'a part')
+  part.useNow()
+  expect(use).toHaveBeenCalledTimes(1)
+  await part.load()
+  expect(part.useNow()).toBe('a part')
+  // React rejects the next hook of a component that leaves it out
+  expect(use).toHaveBeenCalledTimes(2)
+})
+
+test('a part that was fetched before is there at once', async () => {
+  const part = onDemand(async () => 'a part')
+  await part.load()
+  expect(part.useNow()).toBe('a part')
+})
+
+test('a part whose script failed is fetched again by the next prefetch', async () => {
+  let isLost = true
+  const part = onDemand(async () => (isLost ? Promise.reject(new TypeError('lost')) : 'a part'))
+  await expect(part.load()).rejects.toThrow('lost')
+  isLost = false
+  await part.load()
+  expect(part.useNow()).toBe('a part')
+})
