@@ -1,6 +1,5 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { type ToastMessage, toastQueue } from '~/lib/browser/toast.ts'
-import { inBackground } from '~/lib/scripts/in-background.ts'
 import { whenRead } from '~/lib/scripts/when-read.ts'
 
 const loadToastRegion = () => import('./toast-region.tsx')
@@ -20,11 +19,11 @@ export function Toaster() {
   useEffect(() => {
     if (loaded) return
     const load = () =>
-      loadToastRegion().then(
-        (module) => setLoaded({ Region: module.ToastRegion }),
+      void loadToastRegion().then(
+        (file?: { readonly ToastRegion: Region }) => file && setLoaded({ Region: file.ToastRegion }),
         () => undefined,
       )
-    if (waiting.length > 0) inBackground(load())
+    if (waiting.length > 0) load()
     return whenRead(load)
   }, [waiting, loaded])
 

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, test as base, expect } from '@playwright/test'
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type Site, type SiteTarget, startSite } from '../support/site.ts'
 import { languageOf } from './pairs.ts'
 
@@ -54,7 +54,16 @@ function printCauses(): void {
   })
 }
 
+/** `SLOW_BROWSER=4 npx playwright test …` slows the processor of each page down as much, as a busy machine does. */
+const SLOWDOWN = Number(process.env.SLOW_BROWSER ?? 1)
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+}
+
 async function listen(context: BrowserContext, found: string[]): Promise<void> {
+  if (SLOWDOWN > 1) context.on('page', slowDown)
   context.on('weberror', (fault) =>
     found.push(`page error on ${fault.page()?.url()}: ${fault.error().stack ?? fault.error()}`),
   )

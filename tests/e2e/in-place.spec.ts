@@ -21,6 +21,12 @@ async function isInPlace(page: Page, place: ReturnType<Page['locator']>, text: s
   await expect(place.getByText(text)).toBeVisible()
 }
 
+/** Notifications are loaded after the first interaction, when the page is idle. */
+async function notifying(page: Page): Promise<void> {
+  await page.mouse.click(1, 1)
+  await expect(page.getByRole('region', { name: texts('ui_notifications') })).toBeAttached()
+}
+
 type Refused = {
   readonly code: string
   readonly field?: string
@@ -93,11 +99,12 @@ test('what cannot be reached is said where it was asked for: menus, settings, li
     await context.setOffline(false)
     await page.goto(path, { waitUntil: 'networkidle' })
     await listening(page)
+    await notifying(page)
   }
 
   await opened('/faq')
   await banner.getByRole('button', { name: texts.pattern('shell_balance') }).click()
-  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('menuitemradio', { name: OTHER })).toBeVisible()
   await context.setOffline(true)
   await page.getByRole('menuitemradio', { name: OTHER }).click()
   await isInPlace(page, page.getByRole('menu'), network)
@@ -140,6 +147,22 @@ test('what cannot be reached is said where it was asked for: menus, settings, li
   await banner.getByRole('button', { name: texts.pattern('shell_balance') }).click()
   await page.getByRole('menuitemradio', { name: OTHER }).click()
   await expect(page.getByRole('menu')).toHaveCount(0)
+})
+
+test('a connection that is lost before notifications are loaded is reported in place [S15]', async ({
+  page,
+  context,
+  site,
+  trouble,
+}) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED/)
+  await fund(await signIn(context, site))
+  await page.route('**/toast-region-*.js', (route) => route.abort('internetdisconnected'))
+  await page.goto('/profile/setting', { waitUntil: 'networkidle' })
+  await listening(page)
+  await context.setOffline(true)
+  await page.getByRole('switch', { name: texts('profile_hide_statistics') }).click()
+  await expect(page.getByRole('main').getByText(texts('error_network'))).toBeVisible()
 })
 
 test('a rate-limited form counts down beside its button and sends the same input no sooner [S15]', async ({

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import { inBackground } from '~/lib/scripts/in-background.ts'
 import type { SignedWord } from './check-beacon.ts'
 
+type Check = typeof import('./check-beacon.ts')
+
 const loadCheckBeacon = () => import('./check-beacon.ts')
 
 /** Verdict on a beacon's word; undefined without one, while it is computed, and on the server. */
@@ -12,10 +14,13 @@ export function useBeaconCheck(word: SignedWord | undefined): boolean | undefine
     if (key === undefined) return
     let isLeft = false
     inBackground(
-      // the arithmetic of the signature is large, and few draws are checked
-      loadCheckBeacon().then(({ checkBeacon }) => {
-        if (!isLeft) setChecked({ word: key, isMatch: checkBeacon(JSON.parse(key) as SignedWord) })
-      }),
+      // the arithmetic of the signature is large, and few draws are checked; without its script there is no verdict
+      loadCheckBeacon().then(
+        (file?: Check) => {
+          if (file && !isLeft) setChecked({ word: key, isMatch: file.checkBeacon(JSON.parse(key) as SignedWord) })
+        },
+        () => undefined,
+      ),
     )
     return () => {
       isLeft = true

@@ -1,18 +1,22 @@
-import { use } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { onDemand } from '~/lib/scripts/on-demand.ts'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
-vi.mock('react', async (original) => ({
-  ...(await original<typeof import('react')>()),
-  use: vi.fn((promise: { value?: unknown }) => promise.value),
-}))
+const use = vi.fn((promise: { value?: unknown }) => promise.value)
 
-beforeEach(() => {
-  vi.mocked(use).mockClear()
+/** The module with a `use` that needs no renderer. Test files share their modules, so it is loaded anew. */
+async function freshOnDemand() {
+  vi.resetModules()
+  vi.doMock('react', async (original) => ({ ...(await original<typeof import('react')>()), use }))
+  return (await import('~/lib/scripts/on-demand.ts')).onDemand
+}
+
+beforeEach(() => void use.mockClear())
+afterAll(() => {
+  vi.doUnmock('react')
+  vi.resetModules()
 })
 
 test('a component that has waited for a part reads it with the same call when it is rendered again', async () => {
-  const part = onDemand(async () => 'a part')
+  const part = (await freshOnDemand())(async () => 'a part')
   part.useNow()
   expect(use).toHaveBeenCalledTimes(1)
   await part.load()
@@ -22,14 +26,14 @@ test('a component that has waited for a part reads it with the same call when it
 })
 
 test('a part that was fetched before is there at once', async () => {
-  const part = onDemand(async () => 'a part')
+  const part = (await freshOnDemand())(async () => 'a part')
   await part.load()
   expect(part.useNow()).toBe('a part')
 })
 
 test('a part whose script failed is fetched again by the next prefetch', async () => {
   let isLost = true
-  const part = onDemand(async () => (isLost ? Promise.reject(new TypeError('lost')) : 'a part'))
+  const part = (await freshOnDemand())(async () => (isLost ? Promise.reject(new TypeError('lost')) : 'a part'))
   await expect(part.load()).rejects.toThrow('lost')
   isLost = false
   await part.load()
