@@ -90,7 +90,9 @@ export function ComparedHistory({ pages, wanted }: ComparedHistoryProps) {
   return (
     <div className="mb-3 grid justify-items-start gap-3 rounded-panel border border-loss p-4 text-14">
       <p>{m.history_differs({ count: formatNumber(result.wrong, locale) })}</p>
-      <Button onClick={() => inBackground(loadOrReload(loadDownloadEvidence).then((file) => file.downloadEvidence(account)))}>
+      <Button
+        onClick={() => inBackground(loadOrReload(loadDownloadEvidence).then((file) => file.downloadEvidence(account)))}
+      >
         {m.receipt_alarm_download()}
       </Button>
     </div>

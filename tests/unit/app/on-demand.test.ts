@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
 const use = vi.fn((promise: { value?: unknown }) => promise.value)
 
-/** The module with a `use` that needs no renderer. Test files share their modules, so it is loaded anew. */
+/** Loads another instance of the module, whose `use` needs no renderer. Test files share their modules. */
 async function freshOnDemand() {
   vi.resetModules()
   vi.doMock('react', async (original) => ({ ...(await original<typeof import('react')>()), use }))
