@@ -112,6 +112,10 @@ const routes = root.addChildren([
       lazyRouteComponent(() => import('./screens/product/campaigns-page.tsx'), 'CampaignsPage'),
     ),
     page(
+      '/content',
+      lazyRouteComponent(() => import('./screens/product/content-page.tsx'), 'ContentPage'),
+    ),
+    page(
       '/providers',
       lazyRouteComponent(() => import('./screens/system/providers-page.tsx'), 'ProvidersPage'),
     ),

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { runInNewContext } from 'node:vm'
-import { createClient } from '@libsql/client'
 import { expect, test } from '@playwright/test'
 import { withoutNonce } from '#server/edge/gateway/pages/inline-scripts.ts'
 import { contract } from '#server/shared/contract/contract.ts'
@@ -14,8 +13,10 @@ import { startMeasured } from '../support/measured-program.ts'
 import { forbiddenScripts } from '../support/page-scripts.ts'
 import { platformClient } from '../support/platform/client.ts'
 import { APPLICANT } from '../support/platform/players.ts'
+import { publishText } from '../support/platform/publish-text.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
+import { staff } from './console.ts'
 import { everyAddress } from './every-route.ts'
 import type { Pair } from './pairs.ts'
 import { fund } from './player.ts'
@@ -102,12 +103,9 @@ async function openPlayer(site: Site, { currency, locale, timezone, deposit, isS
 test('a page from a shell is, to the letter, the page that is rendered for its player', async () => {
   test.setTimeout(TIMEOUT_MS)
   await using site = await startSite('node', { SPORTS_FEED: 'virtual' })
-  const operator = createClient({ url: `file:${site.directory}/platform.db` })
-  await operator.execute('PRAGMA busy_timeout = 10000')
-  await operator.execute(
-    `INSERT INTO promos (place, locale, title, text, button, path) VALUES (1, 'en', 'An offer', 'b', 'c', '/bonuses')`,
-  )
-  operator.close()
+  const { cat } = await staff(site, { cat: ['content'] })
+  const offer = { title: 'An offer', text: 'b', button: 'c', path: '/bonuses' }
+  await publishText(cat, { kind: 'promo', key: '1', locale: 'en' }, offer)
   await using upstream = await startFixtureServer()
   await freeze(upstream, site.platformUrl)
   await using shells = await startBuilt(upstream.url, '')

@@ -67,7 +67,7 @@ export function ActDialog({ act, subject, onClose, onDone }: ActDialogProps) {
   const client = useQueryClient()
   const { active_operators: operators } = useMe()
   const form = useRef<HTMLFormElement>(null)
-  const fields = useMemo(() => {
+  const all = useMemo(() => {
     const own = act.fields ?? []
     const reason = reasonField(
       act.permission,
@@ -77,9 +77,10 @@ export function ActDialog({ act, subject, onClose, onDone }: ActDialogProps) {
   }, [act])
   const [values, setValues] = useState<Values>(() =>
     Object.fromEntries(
-      fields.map((field) => [field.name, field.initial?.(subject) ?? field.choices?.(subject)[0]?.value ?? '']),
+      all.map((field) => [field.name, field.initial?.(subject) ?? field.choices?.(subject)[0]?.value ?? '']),
     ),
   )
+  const fields = all.filter(({ isFor }) => isFor?.(values, subject) ?? true)
   const proof = useProof()
   const shown = fields.map(({ name }) => name)
   const sending = useMutation({

@@ -17,6 +17,8 @@ export type ActField = {
   readonly choices?: (subject: ActSubject) => readonly Choice[]
   readonly initial?: (subject: ActSubject) => string
   readonly isOptional?: boolean
+  /** Whether the form has it, by its other values. Default: always. */
+  readonly isFor?: (values: Values, subject: ActSubject) => boolean
 }
 
 /** The object of an act: its name in the head of the dialog, its id, and what the act's form starts from. */

@@ -1,5 +1,6 @@
 import type { Act } from './act.ts'
 import { CARE_ACTS } from './care-acts.ts'
+import { CONTENT_ACTS } from './content-acts.ts'
 import { MONEY_ACTS } from './money-acts.ts'
 import { PLAYER_ACTS } from './player-acts.ts'
 import { PRODUCT_ACTS } from './product-acts.ts'
@@ -13,5 +14,6 @@ export const ALL_ACTS: Readonly<Record<string, Act>> = {
   ...MONEY_ACTS,
   ...QUEUE_ACTS,
   ...PRODUCT_ACTS,
+  ...CONTENT_ACTS,
   ...SYSTEM_ACTS,
 }

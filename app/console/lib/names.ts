@@ -123,6 +123,13 @@ const NAMES: Readonly<Record<string, () => string>> = {
   bet: m.column_id,
   document: m.column_document,
   sentAt: m.column_sent,
+  replaces: m.name_replaces,
+  changed: m.name_changed,
+  url: m.field_url,
+  description: m.field_description,
+  keywords: m.field_keywords,
+  button: m.field_button,
+  path: m.field_path,
   bonus_balances: m.word_bonus_balances,
 }
 

@@ -1,6 +1,7 @@
 import {
   BadgeCheck,
   Dices,
+  FileText,
   KeyRound,
   LayoutGrid,
   type LucideIcon,
@@ -52,6 +53,7 @@ export const SECTION_GROUPS: readonly SectionGroup[] = [
       { path: '/games', label: m.games_title, Icon: Dices, permission: 'view.products', key: 'G' },
       { path: '/sports', label: m.sports_title, Icon: Trophy, permission: 'view.products', key: 'S' },
       { path: '/campaigns', label: m.campaigns_title, Icon: Megaphone, permission: 'view.products', key: 'M' },
+      { path: '/content', label: m.content_title, Icon: FileText, permission: 'view.products', key: 'C' },
     ],
   },
   {

@@ -1,59 +1,76 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { check, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { LOCALES, type Locale } from '#server/shared/constants/locales.ts'
+import { instant } from './columns.ts'
 
 /** `'ru', 'en', …`. Adding a locale needs a migration from `npm run db:generate`. */
 const KNOWN_LOCALES = sql.raw(LOCALES.map((locale) => `'${locale}'`).join(', '))
 
-/** URLs that pages link to. Operators edit the rows by hand, so CHECKs reject values that no page may show. */
-export const settings = sqliteTable(
-  'settings',
-  { key: text({ enum: ['revshare_url', 'telegram_url'] }).primaryKey(), value: text() },
-  (t) => [
-    check('a_setting_is_known', sql`${t.key} IN ('revshare_url', 'telegram_url')`),
-    check('an_address_is_https', sql`${t.value} LIKE 'https://%'`),
-  ],
-)
-
-/** Promotions on the home page, in two positions, per language. Edited by hand as well. */
-export const promos = sqliteTable(
-  'promos',
-  {
-    place: integer().notNull(),
-    locale: text().$type<Locale>().notNull(),
-    title: text().notNull(),
-    text: text().notNull(),
-    button: text().notNull(),
+/** Content of a version by kind. Null leaves a page's own. */
+export type ContentBodies = {
+  readonly link: { readonly url: string }
+  readonly seo: {
+    readonly title: string | null
+    readonly description: string | null
+    readonly keywords: string | null
+    /** Paragraphs, separated by empty lines. */
+    readonly text: string | null
+  }
+  readonly promo: {
+    readonly title: string
+    readonly text: string
+    readonly button: string
     /** Path of a page of the site, without a language: `/tournaments`. */
-    path: text().notNull(),
+    readonly path: string
+  }
+}
+
+export type ContentKind = keyof ContentBodies
+
+/**
+ * Versions of what operators write for pages. Each saved text is a version of its own, whose content a trigger protects
+ * from changes; at most one of a text is published. CHECKs reject values that no page may show.
+ */
+export const contentVersions = sqliteTable(
+  'content_versions',
+  {
+    kind: text({ enum: ['link', 'seo', 'promo'] }).notNull(),
+    /** A link's name, the path of a page without a language, or a promotion's position on the home page. */
+    key: text().notNull(),
+    /** Empty for links, which are the same in every language. */
+    locale: text().$type<Locale | ''>().notNull(),
+    n: integer().notNull(),
+    state: text({ enum: ['draft', 'review', 'published', 'retired'] }).notNull(),
+    body: text({ mode: 'json' }).$type<ContentBodies[ContentKind]>().notNull(),
+    /** Operator who wrote it. Null, as the times are, for what was written before versions were kept. */
+    writtenBy: text(),
+    writtenAt: instant(),
+    publishedBy: text(),
+    /** Period of publication, [from, until); a draft that was given up has none. */
+    validFrom: instant(),
+    validUntil: instant(),
   },
   (t) => [
-    primaryKey({ columns: [t.place, t.locale] }),
-    check('home_has_two_places', sql`${t.place} IN (1, 2)`),
-    check('a_promo_is_short', sql`length(${t.title}) <= 80 AND length(${t.text}) <= 200 AND length(${t.button}) <= 40`),
+    primaryKey({ columns: [t.kind, t.key, t.locale, t.n] }),
+    uniqueIndex('one_version_is_published').on(t.kind, t.key, t.locale).where(sql`${t.state} = 'published'`),
+    uniqueIndex('one_version_is_in_work').on(t.kind, t.key, t.locale).where(sql`${t.state} IN ('draft', 'review')`),
+    check('a_state_is_known', sql`${t.state} IN ('draft', 'review', 'published', 'retired')`),
+    check(
+      'a_locale_is_known',
+      sql`CASE ${t.kind} WHEN 'link' THEN ${t.locale} = '' ELSE ${t.locale} IN (${KNOWN_LOCALES}) END`,
+    ),
+    check(
+      'a_key_is_known',
+      sql`CASE ${t.kind} WHEN 'link' THEN ${t.key} IN ('revshare_url', 'telegram_url') WHEN 'seo' THEN ${t.key} LIKE '/%' WHEN 'promo' THEN ${t.key} IN ('1', '2') ELSE 0 END`,
+    ),
+    check('an_address_is_https', sql`${t.kind} <> 'link' OR ifnull(${t.body} ->> 'url', '') LIKE 'https://%'`),
+    check(
+      'a_promo_is_short',
+      sql`${t.kind} <> 'promo' OR ifnull(length(${t.body} ->> 'title') <= 80 AND length(${t.body} ->> 'text') <= 200 AND length(${t.body} ->> 'button') <= 40, 0)`,
+    ),
     check(
       'a_promo_stays_on_the_site',
-      sql`${t.path} LIKE '/%' AND ${t.path} NOT GLOB '*[^a-zA-Z0-9_./-]*' AND ${t.path} NOT LIKE '//%'`,
+      sql`${t.kind} <> 'promo' OR ifnull(${t.body} ->> 'path' LIKE '/%' AND ${t.body} ->> 'path' NOT GLOB '*[^a-zA-Z0-9_./-]*' AND ${t.body} ->> 'path' NOT LIKE '//%', 0)`,
     ),
-    check('a_promos_locale_is_known', sql`${t.locale} IN (${KNOWN_LOCALES})`),
-  ],
-)
-
-/** Title and description of a page in a language; null leaves the page's own. Edited by hand as well. */
-export const seoBlocks = sqliteTable(
-  'seo_blocks',
-  {
-    /** Without a language: `/games/dice`. */
-    path: text().notNull(),
-    locale: text().$type<Locale>().notNull(),
-    title: text(),
-    description: text(),
-    keywords: text(),
-    text: text(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.path, t.locale] }),
-    check('a_path_starts_with_a_slash', sql`${t.path} LIKE '/%'`),
-    check('a_locale_is_known', sql`${t.locale} IN (${KNOWN_LOCALES})`),
   ],
 )

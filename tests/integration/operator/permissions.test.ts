@@ -54,6 +54,8 @@ const INPUT = {
   spread_bp: 50,
 }
 
+const CONTENT = { kind: 'promo', key: '1', locale: 'en', version: 1, base: 0, body: {} }
+
 test('each call is answered to the roles of its permission, and refused to all others', {
   timeout: MINUTE_MS,
 }, async () => {
@@ -72,8 +74,12 @@ test('each call is answered to the roles of its permission, and refused to all o
       const input: Record<string, unknown> = { ...INPUT }
       if (name === 'money.refuseWithdrawal') input.reason = 'funds_unclear'
       if (name === 'games.close') input.state = 'off'
+      if (name.startsWith('content.')) Object.assign(input, CONTENT)
       const path = call.path.replaceAll(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(input[field])))
-      const query = new URLSearchParams('currency' in call.request.shape ? { currency: 'RUB' } : {})
+      const query = new URLSearchParams({
+        ...('currency' in call.request.shape && { currency: 'RUB' }),
+        ...(name === 'content.versions' && { kind: CONTENT.kind, key: CONTENT.key }),
+      })
       const reply = call.method === 'GET' ? await person.get(`${path}?${query}`) : await person.post(path, input)
       const errors = (reply.body.errors ?? {}) as Record<string, string[]>
       const isRefused = reply.status === 403 && errors.permission?.[0] === `forbidden:${permission}`

@@ -1,6 +1,6 @@
 import { operatorApi, RefusedCall } from '#server/platform/operator/command-line/api.ts'
 import { VERBS, WrongWords } from '#server/platform/operator/command-line/verbs.ts'
-import { type Desk, type DeskOperator, openDesk } from './desk.ts'
+import { type Desk, type DeskOperator, deskOf, openDesk } from './desk.ts'
 import type { TestPlatform } from './start-platform.ts'
 
 type Reply = {
@@ -43,17 +43,17 @@ const NEEDS_CODE = /^(?:withdrawal approve|identity (?:approve|show)|sports-resu
 export async function operate(
   site: Site,
   [verb, ...args]: readonly [string, ...string[]],
-  by: TeamName | null = 'sue',
+  by: TeamName | DeskOperator | null = 'sue',
   document?: unknown,
 ): Promise<Reply> {
-  const team = await teamOf(site)
-  const person = by === null ? undefined : team[by]
+  const desk = typeof by === 'string' ? await teamOf(site) : deskOf(site)
+  const person = typeof by === 'string' ? (await teamOf(site))[by] : (by ?? undefined)
   let status = 200
   const api = operatorApi({
     key: person?.key,
     totp: NEEDS_CODE.test(`${[verb, ...args].join(' ')} `) ? person?.code() : undefined,
     async send(path, init) {
-      const response = await team.fetch(path, init)
+      const response = await desk.fetch(path, init)
       status = response.status
       return response
     },

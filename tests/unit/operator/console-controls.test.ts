@@ -22,7 +22,7 @@ test('each act of the API has a dialog in the console, under the same permission
 
 test('each dialog is opened by a control of a page', () => {
   const screens = sources.filter(({ file }) => file.startsWith('app/console/screens/'))
-  const lists = ['PLAYER_ACTS', 'CARE_ACTS', 'MONEY_ACTS', 'QUEUE_ACTS', 'PRODUCT_ACTS', 'SYSTEM_ACTS']
+  const lists = ['PLAYER_ACTS', 'CARE_ACTS', 'MONEY_ACTS', 'QUEUE_ACTS', 'PRODUCT_ACTS', 'CONTENT_ACTS', 'SYSTEM_ACTS']
   const isShown = (act: string) =>
     screens.some(({ text }) =>
       lists.some(

@@ -1,5 +1,6 @@
 import type { AnyAct, ArgsOf, OutputOf } from './act.ts'
 import { adjustmentActs } from './adjustments.ts'
+import { contentActs } from './content.ts'
 import { gameActs } from './games.ts'
 import { identityActs } from './identity.ts'
 import { moneyActs } from './money.ts'
@@ -13,6 +14,7 @@ import { sportsActs } from './sports.ts'
 /** Every act of operators. What is not here, no operator can do. */
 export const acts = {
   ...adjustmentActs,
+  ...contentActs,
   ...gameActs,
   ...identityActs,
   ...moneyActs,

@@ -4,6 +4,7 @@ import { LIMIT_NAMES } from '#server/platform/modules/sports/reads.ts'
 import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
 import { DESK_REASONS, type DeskReason } from '#server/shared/constants/desk-reasons.ts'
 import { ACCOUNT_FEATURES } from '#server/shared/constants/features.ts'
+import { LOCALES } from '#server/shared/constants/locales.ts'
 import type { OperatorApi } from './api.ts'
 
 const word = z.string().min(1).max(256)
@@ -129,6 +130,33 @@ const games = verb(
   },
 )
 
+const kind = z.enum(['link', 'seo', 'promo'])
+const language = z.enum(LOCALES)
+const step = z.enum(['submit', 'publish', 'retire'])
+
+const content = verb(
+  'list | show <link|seo|promo> <key> [<locale>] | submit|publish|retire <version> <link|seo|promo> <key> [<locale>]',
+  z.union([
+    z.tuple([z.literal('list')]),
+    z.tuple([z.literal('show'), kind, word]),
+    z.tuple([z.literal('show'), kind, word, language]),
+    z.tuple([step, word, kind, word]),
+    z.tuple([step, word, kind, word, language]),
+  ]),
+  async (api, words, { why }) => {
+    if (words[0] === 'list') return api('content.list', {})
+    if (words[0] === 'show') {
+      const [, kind, key, locale] = words
+      return api('content.versions', { kind, key, ...(locale && { locale }) })
+    }
+    const [action, version, kind, key, locale = null] = words
+    const chosen = { kind, key, locale, version }
+    if (action === 'submit') return told(await api('content.submit', chosen))
+    if (action === 'publish') return told(await api('content.publish', { ...chosen, why }))
+    return told(await api('content.retire', { ...chosen, why }))
+  },
+)
+
 const operator = verb(
   'list | add <name> --role <role> [--role <role>] | roles <name> <role> … | end <name>',
   z.union([
@@ -243,6 +271,8 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   identity,
   withdrawal,
   games,
+  content,
+  'content-draft': taking(async (api, document) => told(await api('content.draft', document as never))),
   'sports-limit': verb(
     `list | <${LIMIT_NAMES.join('|')}> <roubles|default>`,
     z.union([z.tuple([z.literal('list')]), z.tuple([z.enum(LIMIT_NAMES), word])]),

@@ -2,6 +2,7 @@ import * as account from './account.ts'
 import * as adjustments from './adjustments.ts'
 import type { OperatorCall } from './call.ts'
 import * as care from './care.ts'
+import * as content from './content.ts'
 import * as games from './games.ts'
 import * as identity from './identity.ts'
 import * as money from './money.ts'
@@ -18,6 +19,7 @@ import * as work from './work.ts'
 /** Every call of the operator API, by the name of its procedure. */
 export const operatorContract = {
   account,
+  content: callsIn(content),
   games,
   identity,
   money,

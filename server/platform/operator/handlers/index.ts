@@ -1,5 +1,6 @@
 import type { OperatorHandlers } from '../desk.ts'
 import { account } from './account.ts'
+import { content } from './content.ts'
 import { games } from './games.ts'
 import { identity } from './identity.ts'
 import { money } from './money.ts'
@@ -13,6 +14,7 @@ import { work } from './work.ts'
 
 export const operatorHandlers: OperatorHandlers = {
   account,
+  content,
   games,
   identity,
   money,

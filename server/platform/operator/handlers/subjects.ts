@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { findAcrossPlayers } from '#server/platform/modules/identity/reads.ts'
 import type { Reads } from '../desk.ts'
@@ -21,3 +22,11 @@ export const nextOf = (rows: readonly { readonly id: string }[], limit: number):
 
 /** Rows of a list as they are sent: without undefined fields, and with times as text. */
 export const rowsOf = (rows: readonly object[]) => JSON.parse(JSON.stringify(rows)) as Record<string, never>[]
+
+/** Refuses `invalid` with each path that does not match. */
+export function parsed<Shape extends z.ZodType>(shape: Shape, document: unknown): z.output<Shape> {
+  const result = shape.safeParse(document)
+  if (result.success) return result.data
+  const fields = result.error.issues.map(({ path }) => path.join('.') || 'base')
+  throw Refusal.of([...new Set(fields)].map((field) => ({ code: 'invalid', field })))
+}

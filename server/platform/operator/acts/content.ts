@@ -1,0 +1,110 @@
+import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import {
+  type ContentBody,
+  type ContentText,
+  contentHash,
+  draftContent,
+  publishContent,
+  publishedVersion,
+  requireLatest,
+  retireContent,
+  submitContent,
+  versionFor,
+} from '#server/platform/modules/content/index.ts'
+import { act, type Effect } from './act.ts'
+
+type Drafted = ContentText & {
+  readonly body: ContentBody
+  /** Version that it was written from; 0 for the first. */
+  readonly base: number
+}
+
+type Chosen = ContentText & { readonly version: number }
+
+const on = ({ kind, key, locale }: ContentText) => `content:${[kind, locale, key].filter(Boolean).join(':')}`
+
+/** Names of the fields in which two versions differ. */
+function changedFields(before: ContentBody | null, after: ContentBody): string[] {
+  const old = new Map<string, unknown>(Object.entries(before ?? {}))
+  return Object.entries(after)
+    .filter(([field, value]) => value !== (old.get(field) ?? null))
+    .map(([field]) => field)
+}
+
+/** Version on the site, and the fields that a body would change there. */
+function comparedTo(context: CommandContext, text: ContentText, body: ContentBody): Effect {
+  const published = publishedVersion(context, text)
+  return {
+    ...(published && { replaces: published.version }),
+    changed: changedFields(published?.body ?? null, body),
+  }
+}
+
+export const contentActs = {
+  draftContent: act({
+    permission: 'edit.content',
+    on,
+    effect(context, { body, base, ...text }: Drafted) {
+      requireLatest(context, text, base)
+      return { version: base + 1, ...comparedTo(context, text, body) }
+    },
+    run(context, { body, base, ...text }, { name }) {
+      const version = draftContent(context, { text, body, base, operator: name })
+      return {
+        output: { version, state: 'draft' as const },
+        after: { version, state: 'draft', hash: contentHash(body) },
+      }
+    },
+  }),
+  submitContent: act({
+    permission: 'edit.content',
+    on,
+    effect(context, { version, ...text }: Chosen) {
+      const { body } = versionFor(context, { text, version, state: 'review' })
+      return { version, ...comparedTo(context, text, body) }
+    },
+    run(context, { version, ...text }) {
+      submitContent(context, { text, version })
+      return {
+        output: { version, state: 'review' as const },
+        before: { version, state: 'draft' },
+        after: { version, state: 'review' },
+      }
+    },
+  }),
+  publishContent: act({
+    permission: 'publish.content',
+    on,
+    effect(context, { version, ...text }: Chosen) {
+      const { body } = versionFor(context, { text, version, state: 'published' })
+      return { version, ...comparedTo(context, text, body) }
+    },
+    run(context, { version, ...text }, { name }) {
+      const { body } = versionFor(context, { text, version, state: 'published' })
+      const replaced = publishedVersion(context, text)
+      publishContent(context, { text, version, operator: name })
+      return {
+        output: { version, state: 'published' as const },
+        ...(replaced && { before: { version: replaced.version, hash: contentHash(replaced.body) } }),
+        after: { version, state: 'published', hash: contentHash(body) },
+      }
+    },
+  }),
+  retireContent: act({
+    permission: 'publish.content',
+    on,
+    effect(context, { version, ...text }: Chosen) {
+      const { state } = versionFor(context, { text, version, state: 'retired' })
+      return { version, before: state, after: 'retired' }
+    },
+    run(context, { version, ...text }) {
+      const { state } = versionFor(context, { text, version, state: 'retired' })
+      retireContent(context, { text, version })
+      return {
+        output: { version, state: 'retired' as const },
+        before: { version, state },
+        after: { version, state: 'retired' },
+      }
+    },
+  }),
+}

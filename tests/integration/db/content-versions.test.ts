@@ -1,0 +1,116 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { migrate } from '#db/platform/migrate.ts'
+import { openConnection } from '#server/platform/hosts/node/storage/connection.ts'
+import { writerDatabase } from '#server/platform/kernel/writer/writer-database.ts'
+import { temporaryDirectory } from '../../support/temporary-directory.ts'
+
+const MIGRATIONS = 'db/platform/migrations'
+const OWN = '0067_content_versions'
+
+type Journal = { readonly entries: readonly { readonly tag: string }[] }
+
+/** A database as it was before content had versions. */
+function openFormer() {
+  const directory = temporaryDirectory()
+  const former = join(directory.path, 'former')
+  cpSync(MIGRATIONS, former, { recursive: true })
+  const path = join(former, 'meta', '_journal.json')
+  const { entries } = JSON.parse(readFileSync(path, 'utf8')) as Journal
+  const before = entries.slice(
+    0,
+    entries.findIndex(({ tag }) => tag === OWN),
+  )
+  writeFileSync(path, JSON.stringify({ entries: before }))
+  const connection = openConnection(join(directory.path, 'test.db'))
+  migrate(connection, pathToFileURL(`${former}/`))
+  return {
+    db: writerDatabase(connection),
+    upgrade: () => migrate(connection, pathToFileURL(`${process.cwd()}/${MIGRATIONS}/`)),
+    [Symbol.dispose]() {
+      connection.close()
+      directory[Symbol.dispose]()
+    },
+  }
+}
+
+test('links, metadata and promotions of a kept database are published as version 1', () => {
+  using former = openFormer()
+  const { db } = former
+  db.run(`UPDATE settings SET value = 'https://t.me/casino' WHERE key = 'telegram_url'`)
+  db.run(`DELETE FROM seo_blocks`)
+  db.run(
+    `INSERT INTO seo_blocks (path, locale, title) VALUES ('/games/dice', 'hi', 'डाइस "1"'), ('/games/keno', 'en', NULL)`,
+  )
+  db.run(
+    `INSERT INTO promos (place, locale, title, text, button, path) VALUES (2, 'br', 'Corrida', 'Pontos', 'Ir', '/')`,
+  )
+  former.upgrade()
+  const rows = db.all<{ body: string }>(
+    'SELECT kind, key, locale, n, state, body, written_by, valid_from FROM content_versions ORDER BY kind',
+  )
+  const carried = { n: 1n, state: 'published', written_by: null, valid_from: null }
+  // what had no words and no address was not shown, and has no version
+  expect(rows.map(({ body, ...row }) => ({ ...row, body: JSON.parse(body) }))).toEqual([
+    { kind: 'link', key: 'telegram_url', locale: '', ...carried, body: { url: 'https://t.me/casino' } },
+    {
+      kind: 'promo',
+      key: '2',
+      locale: 'br',
+      ...carried,
+      body: { title: 'Corrida', text: 'Pontos', button: 'Ir', path: '/' },
+    },
+    {
+      kind: 'seo',
+      key: '/games/dice',
+      locale: 'hi',
+      ...carried,
+      body: { title: 'डाइस "1"', description: null, keywords: null, text: null },
+    },
+  ])
+})
+
+const insert = (kind: string, key: string, locale: string, body: object, state = 'draft') =>
+  `INSERT INTO content_versions (kind, key, locale, n, state, body)
+   VALUES ('${kind}', '${key}', '${locale}', 7, '${state}', '${JSON.stringify(body)}')`
+
+const PROMO = { title: 'a', text: 'b', button: 'c', path: '/bonuses' }
+
+test.each([
+  insert('link', 'telegram_url', '', { url: 'javascript:alert(1)' }),
+  insert('link', 'telegram_url', '', {}),
+  insert('link', 'telegram', '', { url: 'https://t.me/casino' }),
+  insert('link', 'telegram_url', 'en', { url: 'https://t.me/casino' }),
+  insert('faq', 'one', 'en', {}),
+  insert('seo', 'dice', 'en', {}),
+  insert('seo', '/games/dice', 'de', {}),
+  insert('seo', '/games/dice', '', {}),
+  insert('seo', '/games/dice', 'en', {}, 'lost'),
+  insert('promo', '3', 'en', PROMO),
+  insert('promo', '1', 'en', { ...PROMO, path: '//evil.example' }),
+  insert('promo', '1', 'en', { ...PROMO, path: 'https://evil.example' }),
+  insert('promo', '1', 'en', { ...PROMO, title: 'a'.repeat(81) }),
+  insert('promo', '1', 'en', { title: 'a', text: 'b', path: '/' }),
+])('the database refuses a mistaken version: %s', (sql) => {
+  using former = openFormer()
+  former.upgrade()
+  expect(() => former.db.run(sql)).toThrow('CHECK constraint failed')
+})
+
+const DICE = `kind = 'seo' AND key = '/games/dice' AND locale = 'en'`
+
+test.each([
+  [`UPDATE content_versions SET body = '{}' WHERE ${DICE}`, 'content versions never change'],
+  [`UPDATE content_versions SET state = 'draft' WHERE ${DICE}`, 'content versions never change'],
+  [`UPDATE content_versions SET valid_from = 1 WHERE ${DICE}`, 'content versions never change'],
+  [`DELETE FROM content_versions WHERE ${DICE}`, 'content versions are kept'],
+  [insert('seo', '/games/dice', 'en', {}, 'published'), 'UNIQUE constraint failed'],
+])('a published version stays as it is, and the only one: %s', (sql, message) => {
+  using former = openFormer()
+  former.upgrade()
+  expect(() => former.db.run(sql)).toThrow(message)
+  former.db.run(`UPDATE content_versions SET state = 'retired', valid_until = 5 WHERE ${DICE}`)
+  expect(() => former.db.run(`UPDATE content_versions SET state = 'published' WHERE ${DICE}`)).toThrow('never change')
+})
