@@ -22,6 +22,7 @@ export type Reads = Pick<
   | 'metrics'
   | 'games'
   | 'payments'
+  | 'kyc'
   | 'email'
   | 'sms'
   | 'beacon'

@@ -352,3 +352,26 @@ test('an avatar is re-encoded and small, hidden is hidden, and taken away is gon
   await set(null)
   expect(await shown()).toBeNull()
 })
+
+test('operators record what they decided about documents that were submitted elsewhere', async () => {
+  const outside = { KYC_PROVIDER: 'desk', KYC_DESK_URL: 'https://documents.example/desk' }
+  await using platform = await startPlatform({ providerSettings: outside })
+  const token = await register(platform)
+  const { email } = APPLICANT
+  expect(await stateOf(platform, token)).toMatchObject({
+    status: 'none',
+    desk_url: expect.stringMatching(/^https:\/\/documents\.example\/desk\?player=/),
+  })
+  expect((await act(platform, 'refuse', email, 'The document has expired.')).data).toMatchObject({ status: 'failed' })
+  expect((await act(platform, 'approve', email)).data).toMatchObject({ status: 'verified' })
+  expect(await stateOf(platform, token)).toMatchObject({ status: 'verified', is_need: false })
+  expect((await act(platform, 'approve', email)).status).toBe(409)
+  expect((await act(platform, 'revoke', email, 'The document is not theirs.')).data).toMatchObject({
+    status: 'unverified',
+  })
+
+  // at a house that reviews the pages itself, nothing waits
+  await using own = await startPlatform(BY_PEOPLE)
+  await register(own)
+  expect((await act(own, 'approve', email)).status).toBe(409)
+})

@@ -4,7 +4,12 @@ import type { Verdict } from '#server/platform/modules/verification/reads.ts'
 import { act } from './act.ts'
 import { ON_PLAYER } from './players.ts'
 
-type Check = { readonly userId: string; readonly site: Site }
+type Check = {
+  readonly userId: string
+  /** Whether the player submits documents elsewhere. */
+  readonly isElsewhere: boolean
+  readonly site: Site
+}
 type Explained = Check & {
   /** Text for the player. */
   readonly text: string
@@ -18,8 +23,9 @@ const decision = (permission: Permitted, verdict: Verdict, needsProof?: true) =>
     ...ON_PLAYER,
     permission,
     ...(needsProof && { needsProof }),
-    run(context, { userId, site }: Check, { name }) {
-      const { status } = decideCheck(context, { userId, verdict, reason: null, operator: name, site })
+    run(context, check: Check, { name }) {
+      const { userId } = check
+      const { status } = decideCheck(context, { ...check, verdict, reason: null, operator: name })
       return { output: { player: userId, status }, after: { status } }
     },
   })
@@ -30,8 +36,9 @@ const explained = (permission: Permitted, verdict: Verdict) =>
     ...ON_PLAYER,
     permission,
     params: ({ text }: Explained) => ({ text }),
-    run(context, { userId, site, text }, { name }) {
-      const { status } = decideCheck(context, { userId, verdict, reason: text, operator: name, site })
+    run(context, { text, ...check }, { name }) {
+      const { userId } = check
+      const { status } = decideCheck(context, { ...check, verdict, reason: text, operator: name })
       return { output: { player: userId, status }, after: { status } }
     },
   })

@@ -4,10 +4,10 @@ import { resultOfAct } from '../act-results.ts'
 import type { OperatorHandlers, Reads } from '../desk.ts'
 import { rowsOf, userIdOf } from './subjects.ts'
 
-const check = async (reads: Reads, { player }: { readonly player: string }) => ({
-  userId: await userIdOf(reads, player),
-  site: reads.settings.site,
-})
+async function check(reads: Reads, { player }: { readonly player: string }) {
+  const userId = await userIdOf(reads, player)
+  return { userId, isElsewhere: reads.kyc.whereTo(userId) !== null, site: reads.settings.site }
+}
 
 const explained = async (reads: Reads, input: { readonly player: string; readonly text: string }) => ({
   ...(await check(reads, input)),

@@ -72,6 +72,8 @@ type Decision = {
   readonly reason: string | null
   /** Operator who decided; null for a provider's rule. */
   readonly operator: string | null
+  /** Whether the player submits documents elsewhere, so that no check waits here. */
+  readonly isElsewhere?: boolean
   readonly site: Site
 }
 
@@ -81,10 +83,11 @@ type Decision = {
  */
 export function decideCheck(
   context: CommandContext,
-  { userId, verdict, reason, operator, site }: Decision,
+  { userId, verdict, reason, operator, isElsewhere = false, site }: Decision,
 ): { readonly status: CheckState } {
   const { from, to, notice } = VERDICTS[verdict]
-  if (!(from as readonly string[]).includes(verificationStatus(context, userId))) throw new Refusal('conflict')
+  const allowed: readonly string[] = isElsewhere && from === SENT ? [...SENT, ...BEGINNABLE] : from
+  if (!allowed.includes(verificationStatus(context, userId))) throw new Refusal('conflict')
   const { now } = context
   const isLookedAt = to === 'pending'
   context.db.run(

@@ -3,7 +3,7 @@ import { redirectTarget, setting } from '#server/settings.ts'
 import { adapter } from '../../adapter.ts'
 import type { KycProvider } from '../port.ts'
 
-/** Verification by operators at an external page; they write the result to the player's row. */
+/** Verification by operators at an external page; they record the result with `npm run op -- identity`. */
 export const desk = adapter(
   z.object({
     KYC_DESK_URL: setting(
