@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { z } from 'zod'
 import { SETTING_GROUPS } from '#server/env.ts'
+import { BACKUP_SETTINGS } from '#server/platform/hosts/node/backup/settings.ts'
 import { PROVIDER_SETTING_GROUPS } from '#server/platform/providers/index.ts'
 import type { SettingNotes } from '#server/settings.ts'
 import { STUDIO_SETTINGS } from '#server/studio/settings.ts'
@@ -19,6 +20,7 @@ export function settingGroups(): Group[] {
     ...PROVIDER_SETTING_GROUPS,
     'Studio apart': STUDIO_SETTINGS,
     Witness: WITNESS_SETTINGS,
+    'Backup and restore': BACKUP_SETTINGS,
   })
   return groups.map(([title, shape]) => ({ title, settings: Object.entries<z.ZodType>(shape).flatMap(settingOf) }))
 }

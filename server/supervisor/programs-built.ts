@@ -3,7 +3,7 @@ import { isBuildStale, PROGRAMS_BUILD } from './build-age.mjs'
 
 /**
  * Programs that the build bundles to one file each: platform and studio with their threads, the operator's command line,
- * and the witness.
+ * backup and restore, and the witness.
  */
 export const BUILT_PROGRAMS = {
   platform: 'server/platform/hosts/node/main.ts',
@@ -12,6 +12,8 @@ export const BUILT_PROGRAMS = {
   'platform-hashes': 'server/platform/hosts/node/argon2/thread.ts',
   studio: 'server/studio/hosts/node/main.ts',
   op: 'server/platform/hosts/node/op.ts',
+  backup: 'server/platform/hosts/node/backup/backup.ts',
+  restore: 'server/platform/hosts/node/backup/restore.ts',
   witness: 'server/witness/main.ts',
 } as const
 

@@ -1,4 +1,4 @@
-// Runs the platform, the studio or the witness by name: from its bundle if that is not older than the sources.
+// Runs a built program by name: from its bundle if that is not older than the sources.
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { argv } from 'node:process'

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { SETTING_NAMES } from '#server/env.ts'
+import { BACKUP_SETTINGS } from '#server/platform/hosts/node/backup/settings.ts'
 import { PROVIDER_SETTING_NAMES } from '#server/platform/providers/index.ts'
 import { STUDIO_SETTINGS } from '#server/studio/settings.ts'
 import { WITNESS_SETTINGS } from '#server/witness/settings.ts'
@@ -20,7 +21,7 @@ test('docs/settings.md and .env.example are what `npm run settings` writes', () 
 
 test('every setting that a program reads is documented, once', () => {
   const documented = settingGroups().flatMap(({ settings }) => settings.map(({ name }) => name))
-  const own = [STUDIO_SETTINGS, WITNESS_SETTINGS].flatMap(Object.keys)
+  const own = [BACKUP_SETTINGS, STUDIO_SETTINGS, WITNESS_SETTINGS].flatMap(Object.keys)
   const read = new Set([...SETTING_NAMES, ...PROVIDER_SETTING_NAMES, ...own])
   expect(documented.toSorted()).toEqual([...read].toSorted())
 })

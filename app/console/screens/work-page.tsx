@@ -73,6 +73,7 @@ const ALARMS: Readonly<Record<Alarm['key'], () => string>> = {
   writer: m.alarm_writer,
   log_stopped: m.alarm_log_stopped,
   log_late: m.alarm_log_late,
+  log_reopened: m.alarm_log_reopened,
   engine: m.alarm_engine,
   letters: m.alarm_letters,
   payouts_late: m.alarm_payouts_late,

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { limitConnections, SERVER_LIMITS } from '#server/http/limit-server.ts'
@@ -21,6 +22,8 @@ type Address = {
   readonly settings?: { readonly host: string; readonly port: string }
 }
 
+type Listening = AsyncDisposable & { readonly port: number }
+
 const PLATFORM_SETTINGS = { host: 'PLATFORM_HOST', port: 'PLATFORM_PORT' }
 
 /** Time limit for open requests when closing. */
@@ -39,9 +42,9 @@ const REQUESTS_PER_TURN = 4
 
 /**
  * Serves an app, first come, first served. A request with an invalid Host gets 400 before the app sees it. Disposing
- * stops accepting connections and waits for open requests, at most 8 s. Rejects with CannotListen.
+ * stops accepting connections and waits for open requests, at most 8 s. Port 0 is any free one. Rejects with CannotListen.
  */
-export async function listen(app: Hono<AppEnvironment>, address: Address): Promise<AsyncDisposable> {
+export async function listen(app: Hono<AppEnvironment>, address: Address): Promise<Listening> {
   const { host, port } = address
   const serve = getRequestListener(app.fetch)
   const limits = { ...SERVER_LIMITS, keepAliveTimeoutBuffer: KEEP_ALIVE_BUFFER_MS }
@@ -61,6 +64,7 @@ export async function listen(app: Hono<AppEnvironment>, address: Address): Promi
     throw new CannotListen(reasonOf(error, address), { cause: error })
   })
   return {
+    port: (server.address() as AddressInfo).port,
     async [Symbol.asyncDispose]() {
       const closed = once(server, 'close')
       server.close()

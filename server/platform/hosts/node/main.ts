@@ -14,6 +14,7 @@ import { requireKnownSecrets } from '#server/platform/unknown-secrets.ts'
 import { loadOrCreateSecrets, restrictNewFiles } from '#server/secrets.ts'
 import { EnvironmentError } from '#server/settings.ts'
 import { createLog } from '#server/telemetry/log.ts'
+import { requireCompleteRestore, requireProvenRestore } from './backup/compare-restored.ts'
 import { consoleFiles } from './console-files.ts'
 import { nodeHost } from './host.ts'
 import { listen } from './listen.ts'
@@ -23,10 +24,12 @@ import { operatorAddress } from './operator-address.ts'
 /** Errors of which only the message is printed; faults are printed with their stack. */
 const EXPLAINED: ReadonlySet<string> = new Set([
   EnvironmentError.name,
+  'BackupError',
   'CannotListen',
   'DatabaseBehind',
   'DatabaseInUse',
   'MigrationMismatch',
+  'RestoredBehind',
   'SecretsExposed',
   'UnknownSecret',
 ])
@@ -63,6 +66,7 @@ async function main(): Promise<void> {
   restrictNewFiles()
   const environment = env()
   const log = createLog({ program: 'platform', level: environment.LOG_LEVEL })
+  requireCompleteRestore(environment.DATA_DIR)
   const secrets = await loadOrCreateSecrets(environment.DATA_DIR)
   const end = Promise.withResolvers<WriterGone | undefined>()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end.resolve(undefined))
@@ -78,6 +82,15 @@ async function main(): Promise<void> {
   requireRealMoney(environment, providers)
   const silence = undelivered(environment, providers)
   if (silence) log.warn(silence)
+  await requireProvenRestore({
+    dataDir: environment.DATA_DIR,
+    databaseUrl: settings.databaseUrl,
+    witnesses: providers.witnesses,
+    onSilent: (witness, err) =>
+      log.warn({ err, witness }, 'a witness has not said what it has seen of the restored log'),
+    onUnproven: (backup) =>
+      log.warn({ backup }, 'the log was restored and its end is unproven: no witness has said what it has seen of it'),
+  })
   await using platform = await openPlatform(settings, nodeHost({ log }), { providers, onWriterGone: end.resolve })
   await requireKnownSecrets(platform)
   await requireNoPlayMoney(environment, platform)

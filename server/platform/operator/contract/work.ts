@@ -10,6 +10,7 @@ export const ALARMS = [
   'writer',
   'log_stopped',
   'log_late',
+  'log_reopened',
   'engine',
   'letters',
   'payouts_late',

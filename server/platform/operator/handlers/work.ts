@@ -20,6 +20,9 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 /** A checkpoint is signed every few seconds while the log grows. */
 const LOG_LATE_MS = 5 * MINUTE_MS
 
+/** How long operators are shown that the former log had to end. */
+const REOPENED_MS = 7 * DAY_MS
+
 const isoOrNull = (at: number | null) => (at === null ? null : iso(at))
 const queueOf = ({ count: waits, oldest }: Counted) => ({ count: waits, oldest_at: isoOrNull(oldest) })
 
@@ -84,6 +87,9 @@ export const work: OperatorHandlers['work'] = {
       ...(log.stop ? [alarm('log_stopped', 'high', log.origin, log.stop.since, log.stop.reason)] : []),
       ...(log.unsigned > 0 && now - log.signedAt > LOG_LATE_MS
         ? [alarm('log_late', 'high', log.origin, log.signedAt, String(log.unsigned))]
+        : []),
+      ...(log.reopened && now - log.reopened.at < REOPENED_MS
+        ? [alarm('log_reopened', 'high', log.origin, log.reopened.at, log.reopened.reason)]
         : []),
       ...(letters.count > 0 ? [alarm('letters', 'medium', 'letters', letters.oldest, String(letters.count))] : []),
       ...(payments.late.count > 0
