@@ -8,7 +8,7 @@ import { openDeposit, roubleBalance } from '../../support/deposits.ts'
 import { type SpawnedPlatform, spawnPlatform } from '../../support/platform/spawn-platform.ts'
 import { temporaryDirectory } from '../../support/temporary-directory.ts'
 
-const PATIENCE = { timeout: 120_000 }
+const PATIENCE = { timeout: 300_000 }
 
 const pay = (site: SpawnedPlatform, { redirect_url: path }: { readonly redirect_url: string }) =>
   fetch(site.url + path, { method: 'POST', body: new URLSearchParams({ action: 'pay' }), redirect: 'manual' })
