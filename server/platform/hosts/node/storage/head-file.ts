@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Connection } from './connection.ts'
 
@@ -16,7 +17,7 @@ export type HeadFile = {
    * log that was signed before, which is stopped until a witness or an operator vouches for it.
    */
   require(): void
-  /** Writes the file after a commit, at most once per interval. */
+  /** Writes the file after a commit, at most once per interval. Does not wait for the disk. */
   noteCommit(): void
   /** Writes the latest head if it has not been written yet. */
   close(): void
@@ -28,6 +29,7 @@ const STOP_UNPROVEN = `INSERT INTO log_stops (log_id, reason, witness, detail, s
   SELECT max(id), 'unproven', '', ?, unixepoch() * 1000 FROM logs WHERE (SELECT count(*) FROM log_checkpoints) > 1
   HAVING max(id) IS NOT NULL
   ON CONFLICT (log_id) DO NOTHING`
+const FLUSHED = { mode: 0o600, flush: true } as const
 const FORMAT = /^(\d{1,15}) ([0-9a-f]{64})\n$/
 
 /**
@@ -44,21 +46,42 @@ export function openHeadFile(file: string, connection: Connection, intervalMs = 
   let written: Head | null = null
   let writtenAt = Number.NEGATIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
+  let isSaving = false
+  let isClosed = false
 
-  function write(): void {
-    clearTimeout(timer)
-    timer = undefined
-    writtenAt = performance.now()
+  function unwritten(): Head | null {
     const head = headOf(last.get([]))
-    if (head === null || head.sequence === written?.sequence) return
+    return head?.sequence === written?.sequence ? null : head
+  }
+
+  /** The flush runs outside of the thread: it would delay the next group of commands. */
+  async function save(head: Head): Promise<void> {
+    isSaving = true
     try {
       // flushed before it replaces the previous file: after a power failure an empty file would prevent the next start
-      writeFileSync(`${path}.new`, `${head.sequence} ${head.hash}\n`, { mode: 0o600, flush: true })
-      renameSync(`${path}.new`, path)
+      await writeFile(`${path}.new`, textOf(head), FLUSHED)
+      if (isClosed) return
+      await rename(`${path}.new`, path)
       written = head
     } catch {
       // the disk is full or read-only: the older head is still valid
+    } finally {
+      isSaving = false
     }
+  }
+
+  function noteCommit(): void {
+    if (timer !== undefined) return
+    if (isSaving || performance.now() - writtenAt < intervalMs) {
+      timer = setTimeout(() => {
+        timer = undefined
+        noteCommit()
+      }, intervalMs)
+      return
+    }
+    writtenAt = performance.now()
+    const head = unwritten()
+    if (head) void save(head)
   }
 
   return {
@@ -80,13 +103,24 @@ export function openHeadFile(file: string, connection: Connection, intervalMs = 
         `${file} ${lost}. Restore ${basename(file)} and ${basename(file)}-wal of one moment; to go on with what is left, delete ${path}.`,
       )
     },
-    noteCommit() {
-      if (performance.now() - writtenAt >= intervalMs) write()
-      else timer ??= setTimeout(write, intervalMs)
+    noteCommit,
+    close() {
+      clearTimeout(timer)
+      isClosed = true
+      const head = unwritten()
+      if (head === null) return
+      try {
+        // the name differs from that of a save in progress
+        writeFileSync(`${path}.last`, textOf(head), FLUSHED)
+        renameSync(`${path}.last`, path)
+      } catch {
+        // as above
+      }
     },
-    close: write,
   }
 }
+
+const textOf = ({ sequence, hash }: Head): string => `${sequence} ${hash}\n`
 
 function headOf(row: readonly unknown[] | undefined): Head | null {
   return row ? { sequence: Number(row[0]), hash: String(row[1]) } : null
