@@ -1,17 +1,23 @@
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { childEnvironment } from '#server/env.ts'
 import { openThread } from '#server/platform/hosts/node/open-thread.ts'
 import { type CheckBooksData, type CheckedPage, violationsOf } from '#server/platform/modules/ledger/reads.ts'
-import { buildPrograms } from '#server/supervisor/build-programs.ts'
 import { BUILT_PROGRAMS, builtFileOf, newestFiles } from '#server/supervisor/programs-built.ts'
 import { register } from '../../support/platform/players.ts'
 import { spawnPlatform } from '../../support/platform/spawn-platform.ts'
 import { temporaryDirectory } from '../../support/temporary-directory.ts'
 
+/** In a process of its own: under the environment of tests, the console would get React's development build. */
+const buildPrograms = () =>
+  promisify(execFile)(process.execPath, ['server/supervisor/run-build-programs.ts'], { env: childEnvironment({ NODE_ENV: 'production' }) })
+
 test('what is served beside the site is its build, whose files name their sources and start none of them', async () => {
-  await buildPrograms('.')
+  await buildPrograms()
   expect(newestFiles('.')).toBe(builtFileOf)
   for (const [name, source] of Object.entries(BUILT_PROGRAMS)) {
     const built = readFileSync(`.output-platform/${name}.mjs`, 'utf8')
@@ -21,7 +27,7 @@ test('what is served beside the site is its build, whose files name their source
 })
 
 test("the writer's file has every command and nothing that handlers need", async () => {
-  await buildPrograms('.')
+  await buildPrograms()
   const built = readFileSync(builtFileOf('platform-writer'), 'utf8')
   for (const command of ['bets/record-bet.ts', 'sports/commands/index.ts', 'kernel/commands.ts'])
     expect(built).toMatch(new RegExp(`^// \\S+/${command}$`, 'm'))
