@@ -14,7 +14,9 @@ import { temporaryDirectory } from '../../support/temporary-directory.ts'
 
 /** In a process of its own: under the environment of tests, the console would get React's development build. */
 const buildPrograms = () =>
-  promisify(execFile)(process.execPath, ['server/supervisor/run-build-programs.ts'], { env: childEnvironment({ NODE_ENV: 'production' }) })
+  promisify(execFile)(process.execPath, ['server/supervisor/run-build-programs.ts'], {
+    env: childEnvironment({ NODE_ENV: 'production' }),
+  })
 
 test('what is served beside the site is its build, whose files name their sources and start none of them', async () => {
   await buildPrograms()

@@ -56,18 +56,11 @@ export function openHeadFile(file: string, connection: Connection, intervalMs = 
 
   /** The flush runs outside of the thread: it would delay the next group of commands. */
   async function save(head: Head): Promise<void> {
-    isSaving = true
-    try {
-      // flushed before it replaces the previous file: after a power failure an empty file would prevent the next start
-      await writeFile(`${path}.new`, textOf(head), FLUSHED)
-      if (isClosed) return
-      await rename(`${path}.new`, path)
-      written = head
-    } catch {
-      // the disk is full or read-only: the older head is still valid
-    } finally {
-      isSaving = false
-    }
+    // flushed before it replaces the previous file: after a power failure an empty file would prevent the next start
+    await writeFile(`${path}.new`, textOf(head), FLUSHED)
+    if (isClosed) return
+    await rename(`${path}.new`, path)
+    written = head
   }
 
   function noteCommit(): void {
@@ -81,7 +74,13 @@ export function openHeadFile(file: string, connection: Connection, intervalMs = 
     }
     writtenAt = performance.now()
     const head = unwritten()
-    if (head) void save(head)
+    if (!head) return
+    isSaving = true
+    const end = () => {
+      isSaving = false
+    }
+    // if the disk is full or read-only, the older head is still valid
+    save(head).then(end, end)
   }
 
   return {
@@ -114,7 +113,7 @@ export function openHeadFile(file: string, connection: Connection, intervalMs = 
         writeFileSync(`${path}.last`, textOf(head), FLUSHED)
         renameSync(`${path}.last`, path)
       } catch {
-        // as above
+        // the older head is still valid
       }
     },
   }
