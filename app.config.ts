@@ -132,8 +132,8 @@ export default defineConfig(({ command }) => ({
     // the default would use both cores of a two-core machine
     maxWorkers: 2,
     // ends a hanging test, yet long enough for a busy machine
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     projects: ['unit', 'contract', 'integration', 'faults', 'engines'].map(project),
   },
 }))

@@ -5,6 +5,7 @@ import { inEach, moneyCampaign } from '../support/promotions/campaigns.ts'
 import { startSite } from '../support/site.ts'
 import { axe } from './accessibility.ts'
 import { consoleOrigin, consoleTexts, largeWithdrawal, playerWith, sendDocuments, sitDown, staff } from './console.ts'
+import { listening } from './driver.ts'
 import { expect, test } from './fixtures.ts'
 import { textsOf } from './texts.ts'
 
@@ -80,6 +81,7 @@ test('an operator finds, helps, pays and protects players in the console', async
     ])
     const profile = await reader.newPage()
     await profile.goto('/profile', { waitUntil: 'networkidle' })
+    await listening(profile)
     await profile.getByRole('button', { name: texts('verification_open') }).click()
     await expect(profile.getByRole('dialog', { name: texts('profile_identity') })).toContainText(
       texts('verification_reason_edge_cut'),

@@ -42,7 +42,7 @@ export default defineConfig<object, SiteOptions>({
   testDir: '.',
   outputDir: '../../test-results/e2e',
   // long enough for a busy machine; hanging tests still end
-  timeout: 180 * SECOND_MS,
+  timeout: 600 * SECOND_MS,
   expect: { timeout: 30 * SECOND_MS },
   // a browser that was starved of CPU gets another try, and the run reports the test as flaky
   retries: 2,

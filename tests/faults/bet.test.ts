@@ -46,9 +46,7 @@ const PRESSES: { readonly [name: string]: Press } = {
 }
 
 describe.each(Object.entries(PRESSES))('%s', (_, { least, send }) => {
-  test(`loses no stake and doubles none, wherever the process is killed (seed ${SEED})`, {
-    timeout: 300_000,
-  }, async () => {
+  test(`loses no stake and doubles none, wherever the process is killed (seed ${SEED})`, async () => {
     await using site = await openCrashSite()
     const player = await openPlayer(site)
     const funds = await openDeposit(site, player, FUNDS)

@@ -154,9 +154,7 @@ const KILLED: Record<string, Killed> = {
 }
 
 describe.each(Object.entries(KILLED))('%s', (_, { least, prepare }) => {
-  test(`moves its money once and has one answer, wherever the process is killed (seed ${SEED})`, {
-    timeout: 300_000,
-  }, async () => {
+  test(`moves its money once and has one answer, wherever the process is killed (seed ${SEED})`, async () => {
     await using site = await openCrashSite()
     const { statements, runs } = await eachCrash(async ({ crash, commands }) => {
       const wishes: (Action & { player: CrashPlayer; before: bigint })[] = []

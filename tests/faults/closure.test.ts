@@ -15,9 +15,7 @@ const SITE = { name: 'Fairline', origin: 'http://localhost:3000' }
 const PROVIDER = { provider: SANDBOX.provider, isPlayMoney: false } as const
 const REST = 50_000_000n
 
-test(`an account closes and forfeits its rest, or neither, wherever the process is killed (seed ${SEED})`, {
-  timeout: 300_000,
-}, async () => {
+test(`an account closes and forfeits its rest, or neither, wherever the process is killed (seed ${SEED})`, async () => {
   await using site = await openCrashSite()
   const { execute, reader } = site
 

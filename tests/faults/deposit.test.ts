@@ -58,9 +58,7 @@ test.each<readonly [string, 'mint:demo' | 'psp:clearing', boolean]>([
   },
 )
 
-test(`a chargeback takes a deposit back once, wherever the process is killed (seed ${SEED})`, {
-  timeout: 300_000,
-}, async () => {
+test(`a chargeback takes a deposit back once, wherever the process is killed (seed ${SEED})`, async () => {
   await using site = await openCrashSite()
   const player = await openPlayer(site)
   const { statements, runs } = await eachCrash(async ({ crash, commands }) => {
@@ -99,9 +97,7 @@ test(`a chargeback takes a deposit back once, wherever the process is killed (se
   expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
 })
 
-test(`an excluded player’s deposit is returned once, wherever the process is killed (seed ${SEED})`, {
-  timeout: 300_000,
-}, async () => {
+test(`an excluded player’s deposit is returned once, wherever the process is killed (seed ${SEED})`, async () => {
   await using site = await openCrashSite()
   const { statements, runs } = await eachCrash(async ({ crash, commands }) => {
     const player = await openPlayer(site, `${randomUUID()}@example.com`)

@@ -149,7 +149,7 @@ async function standingOf({ reader }: CrashSite, userId: string): Promise<Standi
 }
 
 describe.each(Object.entries(KILLED))('%s', (_, { least, prepare, done }) => {
-  test(`holds whole or not at all, wherever the process is killed (seed ${SEED})`, { timeout: 300_000 }, async () => {
+  test(`holds whole or not at all, wherever the process is killed (seed ${SEED})`, async () => {
     await using site = await openCrashSite()
     const { statements, runs } = await eachCrash(async ({ crash, commands }) => {
       const wishes: { userId: string; send: SendRequest; before: Standing }[] = []

@@ -81,9 +81,7 @@ test(`what was published is extended, wherever bets and checkpoints are killed (
   expect(await checkAllBooks(site.reader)).toEqual([])
 })
 
-test('a promise given just before a kill is kept within its delay after the restart', {
-  timeout: 120_000,
-}, async () => {
+test('a promise given just before a kill is kept within its delay after the restart', async () => {
   using directory = temporaryDirectory()
   const { path } = directory
   const environment = { DEMO_LOGIN: 'true', SPORTS_FEED: 'none' }

@@ -87,7 +87,7 @@ async function killedIn(command: 'takeDueMessages' | 'markDelivered') {
 }
 
 describe(`an email or SMS is sent at least once, under one id, wherever the process is killed (seed ${SEED})`, () => {
-  test.each(['takeDueMessages', 'markDelivered'] as const)('in %s', { timeout: 300_000 }, async (command) => {
+  test.each(['takeDueMessages', 'markDelivered'] as const)('in %s', async (command) => {
     const { statements, runs } = await killedIn(command)
     expect(statements).toBeGreaterThan(2)
     expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)

@@ -61,9 +61,7 @@ async function expectRecovered(site: SpawnedPlatform, token: string): Promise<vo
 
 const environment = { SPORTS_FEED: 'virtual', LOG_LEVEL: 'error' }
 
-test('another process’s write transaction rejects writes but no reads, and the platform recovers', {
-  timeout: 240_000,
-}, async () => {
+test('another process’s write transaction rejects writes but no reads, and the platform recovers', async () => {
   using directory = temporaryDirectory()
   await using site = await spawnPlatform({ directory: directory.path, environment })
   await openRichPlayer(site)

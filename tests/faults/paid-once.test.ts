@@ -246,7 +246,7 @@ const KILLED: Record<string, Killed> = {
 const paidOf = ({ paid }: Action) => (typeof paid === 'bigint' ? paid : paid())
 
 describe.each(Object.entries(KILLED))('%s', (_, { least, isOneAtATime = false, prepare }) => {
-  test(`is paid once or not at all, wherever the process is killed (seed ${SEED})`, { timeout: 300_000 }, async () => {
+  test(`is paid once or not at all, wherever the process is killed (seed ${SEED})`, async () => {
     await using site = await openCrashSite()
     const held = async ({ userId, kind = 'real' }: Action) => {
       const isMeant = and(

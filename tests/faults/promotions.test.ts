@@ -220,9 +220,7 @@ const orDone = (act: () => Promise<unknown>) =>
   })
 
 describe.each(Object.entries(KILLED))('%s', (_, { least, isOneAtATime = false, prepare }) => {
-  test(`moves its money once or not at all, wherever the process is killed (seed ${SEED})`, {
-    timeout: 300_000,
-  }, async () => {
+  test(`moves its money once or not at all, wherever the process is killed (seed ${SEED})`, async () => {
     await using site = await openCrashSite()
     await site.execute('seedOffers', undefined)
     const held = async (userId: string, kind: string) => {

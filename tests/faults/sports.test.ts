@@ -294,7 +294,7 @@ async function givenTo({ reader }: CrashSite, { userId }: CrashPlayer): Promise<
 }
 
 describe.each(Object.entries(KILLED))('%s', (_, { least, isOneAtATime = false, prepare }) => {
-  test(`moves its money once, wherever the process is killed (seed ${SEED}) [A10]`, { timeout: 300_000 }, async () => {
+  test(`moves its money once, wherever the process is killed (seed ${SEED}) [A10]`, async () => {
     await using site = await openCrashSite()
     const feed = openFeed(site)
     const { statements, runs } = await eachCrash(async ({ crash, commands }) => {

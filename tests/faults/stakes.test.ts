@@ -123,7 +123,7 @@ const KILLED: Record<string, Killed> = {
 }
 
 describe.each(Object.entries(KILLED))('%s', (_, { least, prepare }) => {
-  test(`is made once or not at all, wherever the process is killed (seed ${SEED})`, { timeout: 300_000 }, async () => {
+  test(`is made once or not at all, wherever the process is killed (seed ${SEED})`, async () => {
     await using site = await openCrashSite()
     const player = await openPlayer(site)
     await site.execute('confirmDeposit', await openDeposit(site, player, '100000'))

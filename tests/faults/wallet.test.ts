@@ -180,7 +180,7 @@ const KILLED: Record<string, Killed> = {
 }
 
 describe.each(Object.entries(KILLED))('%s', (_, { least, isOneAtATime = false, waitMs = 0, prepare }) => {
-  test(`is done once or not at all, wherever the process is killed (seed ${SEED})`, { timeout: 300_000 }, async () => {
+  test(`is done once or not at all, wherever the process is killed (seed ${SEED})`, async () => {
     await using site = await openCrashSite()
     const player = await openPlayer(site)
     await site.execute('confirmDeposit', await openDeposit(site, player, '300000'))

@@ -252,9 +252,7 @@ async function openWithdrawal({ site, player }: Desk): Promise<string> {
 }
 
 describe.each(Object.entries(KILLED))('%s', (_, { least, done, prepare }) => {
-  test(`leaves all as it was or happens, wherever the process is killed (seed ${SEED})`, {
-    timeout: 300_000,
-  }, async () => {
+  test(`leaves all as it was or happens, wherever the process is killed (seed ${SEED})`, async () => {
     await using site = await openCrashSite()
     /** Crashes at a point, and repeats the request in another process. */
     async function dies(crash: { readonly before: number } | { readonly after: 'COMMIT' }): Promise<boolean> {

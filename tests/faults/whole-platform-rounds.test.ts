@@ -17,7 +17,7 @@ function lanesOf<P>(phases: readonly P[]): readonly (readonly P[])[] {
 }
 const FLIGHTS = isFull ? lanesOf<Phase>(['betting', 'flying', 'ended']) : [['flying'] as const, ['betting'] as const]
 const DRAWS = isFull ? lanesOf<DrawPhase>(['waiting', 'open', 'drawing']) : [['drawing'] as const]
-const PATIENCE = { timeout: isFull ? 7_200_000 : 180_000 }
+const PATIENCE = { timeout: isFull ? 7_200_000 : 600_000 }
 
 const table = async (site: SpawnedPlatform) => (await site.request(contract.crash.table, {})).output
 

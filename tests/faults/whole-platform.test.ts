@@ -19,9 +19,7 @@ const bet = (site: SpawnedPlatform, token: string, index: number) =>
     { token },
   )
 
-test('bets retried over HTTP with the same keys, after a kill in a burst of bets, exist exactly once', {
-  timeout: 60_000,
-}, async () => {
+test('bets retried over HTTP with the same keys, after a kill in a burst of bets, exist exactly once', async () => {
   using directory = temporaryDirectory()
   const answered = new Map<number, string>()
   let token = ''

@@ -128,11 +128,10 @@ test(`platform and studio books agree after ${RUNS} kills across steps of rounds
     .poll(() => pair.reconcile(), { timeout: SETTLED_WITHIN_MS, interval: 2000 })
     .toMatchObject({ differences: [], waiting: 0 })
   expect((await pair.reconcile()).compared).toBeGreaterThan(RUNS * PLAYERS)
-  const { code, printed } = await pair.runReconcile()
-  expect({ code, printed }).toMatchObject({
-    code: 0,
-    printed: expect.stringMatching(/ 0 differ, 0 are still to be told/),
-  })
+  // a table may still decide a round
+  await expect
+    .poll(() => pair.runReconcile(), { timeout: SETTLED_WITHIN_MS, interval: 2000 })
+    .toMatchObject({ code: 0, printed: expect.stringMatching(/ 0 differ, 0 are still to be told/) })
   const { reader, close } = pair.openReader()
   expect(await checkAllBooks(reader)).toEqual([])
   close()

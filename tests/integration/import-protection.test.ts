@@ -6,7 +6,6 @@ import { childEnvironment } from '#server/env.ts'
 import { LOCALES } from '#server/shared/constants/locales.ts'
 import { temporaryDirectory } from '../support/temporary-directory.ts'
 
-const BUILD_TIMEOUT_MS = 60_000
 /** Vite's message when the client build has finished. */
 const CLIENT_IS_BUILT = 'building ssr environment'
 
@@ -90,15 +89,13 @@ const ALLOWED = 'server/shared/rules/probe.ts'
 
 const denials = (output: string) => [...output.matchAll(/^ *Resolved: (\S+)$/gm)].map((match) => match[1])
 
-test('the build fails when a page brings a file of the server to the browser', {
-  timeout: BUILD_TIMEOUT_MS,
-}, async () => {
+test('the build fails when a page brings a file of the server to the browser', async () => {
   const output = await buildPage(['server/edge/trpc/probe.ts'])
   expect(output).toContain('Import denied in client environment')
   expect(output).not.toContain(CLIENT_IS_BUILT)
 })
 
-test('each file of the server is denied, and a module of the rules is not', { timeout: BUILD_TIMEOUT_MS }, async () => {
+test('each file of the server is denied, and a module of the rules is not', async () => {
   // the first denied import ends a build, unless denials are only reported
   const config = readFileSync('app.config.ts', 'utf8')
   expect(config).toContain("behavior: 'error'")

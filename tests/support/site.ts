@@ -65,6 +65,7 @@ export async function startSite(
       CAPTCHA_PROVIDER: 'none',
       // keeps results independent of the machine's load
       UPSTREAM_PAGE_TIMEOUT_MS: '10000',
+      UPSTREAM_TIMEOUT_MS: '60000',
       ...settings,
     }),
     stdio: ['ignore', log, log, 'ipc'],

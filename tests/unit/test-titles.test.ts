@@ -14,9 +14,7 @@ const wrongTitles = (text: string, file?: string): string[] =>
     return words.length > MAX_LENGTH || ANY_IDS.test(words) ? [title] : []
   })
 
-test('a test title has at most 100 characters, and its requirement ids in brackets at the end', {
-  timeout: 60_000,
-}, () => {
+test('a test title has at most 100 characters, and its requirement ids in brackets at the end', () => {
   const files = globSync('tests/**/*.{test,spec}.{ts,tsx}').sort()
   const wrong = files.flatMap((file) =>
     wrongTitles(readFileSync(file, 'utf8'), file).map((title) => `${file} ${title}`),

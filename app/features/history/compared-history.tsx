@@ -6,7 +6,6 @@ import { useSession } from '~/lib/player/session.ts'
 import type { ListedBet, ListedBets } from '~/lib/receipts/compare-bets.ts'
 import { receiptFacts } from '~/lib/receipts/receipt-alarm.ts'
 import { inBackground } from '~/lib/scripts/in-background.ts'
-import { loadOrReload } from '~/lib/scripts/missing-script.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Button } from '~/ui/button.tsx'
@@ -90,9 +89,7 @@ export function ComparedHistory({ pages, wanted }: ComparedHistoryProps) {
   return (
     <div className="mb-3 grid justify-items-start gap-3 rounded-panel border border-loss p-4 text-14">
       <p>{m.history_differs({ count: formatNumber(result.wrong, locale) })}</p>
-      <Button
-        onClick={() => inBackground(loadOrReload(loadDownloadEvidence).then((file) => file.downloadEvidence(account)))}
-      >
+      <Button onClick={() => inBackground(loadDownloadEvidence().then((file) => file.downloadEvidence(account)))}>
         {m.receipt_alarm_download()}
       </Button>
     </div>

@@ -48,11 +48,11 @@ export function required<T>(loaded: T | undefined): T {
 
 /**
  * Loads an on-demand part of the page, such as a dialog. If its script is missing, the page reloads and the promise
- * never settles. Rejects when offline.
+ * never settles.
  */
 export async function loadOrReload<T>(load: () => Promise<T>): Promise<T> {
   try {
-    return required(await load())
+    return await load()
   } catch (error) {
     if (!reloadFor(window.location.href)) throw error
     return new Promise(() => {})

@@ -82,9 +82,7 @@ const rootOf = ({ root, owed, bonus }: { root: string; owed: string; bonus: stri
   bonus: parseMicros(bonus),
 })
 
-test('what is owed to players is published once a day, signed and chained, and each of them is in it', {
-  timeout: 2 * MINUTE_MS,
-}, async () => {
+test('what is owed to players is published once a day, signed and chained, and each of them is in it', async () => {
   await using site = await startPlatform()
   const tokens = await play(site)
   expect(await published(site)).toEqual({ at: null, accounts: [], returns: [], days: [], hours: [] })
@@ -142,9 +140,7 @@ test('what is owed to players is published once a day, signed and chained, and e
   expect((await site.fetch(`/general/books/files/2020-01-01/RUB`)).status).toBe(404)
 })
 
-test('the sums of all accounts come to nothing, and games return what their bets say', {
-  timeout: MINUTE_MS,
-}, async () => {
+test('the sums of all accounts come to nothing, and games return what their bets say', async () => {
   await using site = await startPlatform({ providerSettings: STUDIO_SETTINGS })
   const [token = ''] = await play(site)
   // one slot round of two returns three times its stake, both table rounds return nothing
@@ -193,9 +189,7 @@ test('the sums of all accounts come to nothing, and games return what their bets
   ])
 })
 
-test('each hour of the log that is over has its root in a file, which follows the one before', {
-  timeout: MINUTE_MS,
-}, async () => {
+test('each hour of the log that is over has its root in a file, which follows the one before', async () => {
   await using site = await startPlatform()
   await play(site)
   await publish(site)

@@ -12,7 +12,7 @@ import { temporaryDirectory } from '../../support/temporary-directory.ts'
 
 const MINUTE_MS = 60_000
 
-test('deposits expire unasked, and a turn that fails does not end the turns', { timeout: 30_000 }, async () => {
+test('deposits expire unasked, and a turn that fails does not end the turns', async () => {
   const time = simulatedTime(0)
   await using site = await startPlatform({ scheduler: time })
   const { deposit } = await openDeposit(site)
@@ -30,7 +30,7 @@ test('deposits expire unasked, and a turn that fails does not end the turns', { 
   expect(execute).toHaveBeenCalledTimes(2)
 })
 
-test('a job whose turn has not ended is not begun again', { timeout: 30_000 }, async () => {
+test('a job whose turn has not ended is not begun again', async () => {
   const time = simulatedTime(0)
   await using site = await startPlatform({ scheduler: time })
   const turn = Promise.withResolvers<{ changed: number }>()
@@ -45,9 +45,7 @@ test('a job whose turn has not ended is not begun again', { timeout: 30_000 }, a
   await jobs[Symbol.asyncDispose]()
 })
 
-test('the check of the books finds nothing in good ones, and calls for a person when they are wrong', {
-  timeout: 60_000,
-}, async () => {
+test('the check of the books finds nothing in good ones, and calls for a person when they are wrong', async () => {
   using directory = temporaryDirectory()
   await using site = await startPlatform({ directory: directory.path })
   await openDeposit(site)
@@ -71,9 +69,7 @@ test('the check of the books finds nothing in good ones, and calls for a person 
   expect(await site.platform.metrics.registry.metrics()).toMatch(/fairline_platform_wrong_books_total [1-9]/)
 })
 
-test('a stop ends the check of the books with the page that it is at', {
-  timeout: 60_000,
-}, async () => {
+test('a stop ends the check of the books with the page that it is at', async () => {
   await using site = await startPlatform()
   await openDeposit(site)
   const stopping = new AbortController()

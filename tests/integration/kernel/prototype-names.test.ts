@@ -20,9 +20,7 @@ function withText(value: unknown, [key, ...rest]: readonly (string | number)[], 
   return Object.assign(copy, { [key]: withText(Reflect.get(value as object, key), rest, text) })
 }
 
-test('no call of the contract fails on a name that every object inherits, in any of its fields', {
-  timeout: 240_000,
-}, async () => {
+test('no call of the contract fails on a name that every object inherits, in any of its fields', async () => {
   await using site = await startPlatform()
   await site.platform.writer.execute('seedOffers', undefined)
   let players = 0

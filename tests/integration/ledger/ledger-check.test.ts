@@ -19,9 +19,7 @@ function ledgerCheck(directory: string): Promise<{ code: number | string; output
   return promise
 }
 
-test('a ledger check beside a running platform proves each invariant; a violation is named, with exit 1', {
-  timeout: 60_000,
-}, async () => {
+test('a ledger check beside a running platform proves each invariant; a violation is named, with exit 1', async () => {
   using directory = temporaryDirectory()
   await using site = await startPlatform({ directory: directory.path })
   await openDeposit(site)
@@ -41,7 +39,7 @@ test('a ledger check beside a running platform proves each invariant; a violatio
   )
 })
 
-test('where there is no database none is made, and the exit code is 2', { timeout: 30_000 }, async () => {
+test('where there is no database none is made, and the exit code is 2', async () => {
   using directory = temporaryDirectory()
   for (let time = 0; time < 2; time += 1) {
     expect(await ledgerCheck(directory.path)).toMatchObject({

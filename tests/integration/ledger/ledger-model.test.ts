@@ -126,9 +126,7 @@ async function expectAsModelled(books: TestDatabase, model: StakesModel): Promis
   }
 }
 
-test('any sequence of stakes, part settlements, voids, reversals, rollbacks and crashes fits the model', {
-  timeout: 120_000,
-}, async () => {
+test('any sequence of stakes, part settlements, voids, reversals, rollbacks and crashes fits the model', async () => {
   const steps = fc.oneof(
     grants,
     { arbitrary: stakes, weight: 3 },

@@ -11,7 +11,7 @@ import { fund, register, startPlatform } from '../../support/platform.ts'
 import { refusalCodeOf } from '../../support/refusal-code.ts'
 import { temporaryDirectory } from '../../support/temporary-directory.ts'
 
-const YEAR_LATE = { timeout: 60_000 }
+const YEAR_LATE = { timeout: 300_000 }
 const REASON = 'the disk of the first log has failed'
 
 /** A platform whose log has lost its last records after their checkpoint was signed. Resolves with that checkpoint. */

@@ -11,9 +11,7 @@ import { startSmtpServer } from '../../support/smtp-server.ts'
 const MINUTE_MS = 60_000
 const FROM = 'Fairline <no-reply@fairline.example>'
 
-test('an email goes to the mail server with its words as text and as a page, and again when it was refused', {
-  timeout: MINUTE_MS,
-}, async () => {
+test('an email goes to the mail server with its words as text and as a page, and again when it was refused', async () => {
   await using server = await startSmtpServer()
   const providerSettings = { SMTP_URL: server.url, SMTP_FROM: FROM }
   await using site = await startPlatform({ providerSettings })
@@ -37,7 +35,7 @@ test('an email goes to the mail server with its words as text and as a page, and
   expect(email?.messageId).toBe(`<${written.id}@fairline.example>`)
 })
 
-test('nothing is given to a mail server elsewhere that does not encrypt', { timeout: MINUTE_MS }, async () => {
+test('nothing is given to a mail server elsewhere that does not encrypt', async () => {
   // another loopback address, so that it counts as a different machine
   await using server = await startSmtpServer({ host: '127.0.0.2' })
   const providerSettings = { SMTP_URL: server.url, SMTP_FROM: FROM }
@@ -48,7 +46,7 @@ test('nothing is given to a mail server elsewhere that does not encrypt', { time
   expect(site.logged()).toContain('message delivery failed')
 })
 
-test('an SMS goes to the gateway, signed, and again when it was refused', { timeout: MINUTE_MS }, async () => {
+test('an SMS goes to the gateway, signed, and again when it was refused', async () => {
   const requests: { readonly headers: Readonly<Record<string, unknown>>; readonly body: string }[] = []
   let status = 503
   const gateway = createServer((request, response) => {
@@ -88,7 +86,7 @@ test('an SMS goes to the gateway, signed, and again when it was refused', { time
 test.each([
   ['a code is refused for now', 451, 1],
   ['no such mailbox', 550, 0],
-])('an email is tried again where the server answers %s (%i)', { timeout: MINUTE_MS }, async (_, code, again) => {
+])('an email is tried again where the server answers %s (%i)', async (_, code, again) => {
   await using server = await startSmtpServer()
   await using site = await startPlatform({ providerSettings: { SMTP_URL: server.url, SMTP_FROM: FROM } })
   await register(site)

@@ -62,7 +62,7 @@ async function notify(site: TestPlatform): Promise<void> {
 
 const operate = (site: TestPlatform, ...args: readonly string[]) => operateAs(site, ['message', ...args])
 
-test('what is written is carried once, by the provider of its kind', { timeout: MINUTE_MS }, async () => {
+test('what is written is carried once, by the provider of its kind', async () => {
   await using post = await startPost()
   await register(post.site)
   await post.site.request(contract.auth.register.phone, { ...APPLICANT, phone: '+77010000042' })
@@ -86,9 +86,7 @@ test('what is written is carried once, by the provider of its kind', { timeout: 
   )
 })
 
-test('what is not taken is tried again, later and later, and its words stay out of the log', {
-  timeout: MINUTE_MS,
-}, async () => {
+test('what is not taken is tried again, later and later, and its words stay out of the log', async () => {
   await using post = await startPost()
   await register(post.site)
   const { body } = await lastMessageTo(post.site, APPLICANT.email)
@@ -113,9 +111,7 @@ test('what is not taken is tried again, later and later, and its words stay out 
   expect(post.taken).toHaveLength(1)
 })
 
-test('an undeliverable message is a dead letter after eight hours; the operator lists and resends it once', {
-  timeout: MINUTE_MS,
-}, async () => {
+test('an undeliverable message is a dead letter after eight hours; the operator lists and resends it once', async () => {
   await using post = await startPost()
   await notify(post.site)
   const { id, body } = await lastMessageTo(post.site, APPLICANT.email)
@@ -145,7 +141,7 @@ test('an undeliverable message is a dead letter after eight hours; the operator 
   expect((await operate(post.site, 'list')).data).toEqual({ messages: [] })
 })
 
-test('a dead letter that nobody asks for is forgotten after a week', { timeout: MINUTE_MS }, async () => {
+test('a dead letter that nobody asks for is forgotten after a week', async () => {
   await using post = await startPost()
   await register(post.site)
   const { writer } = post.site.platform
@@ -157,16 +153,14 @@ test('a dead letter that nobody asks for is forgotten after a week', { timeout: 
   expect(await writer.execute('purgeMessages', undefined)).toEqual({ changed: 1 })
 })
 
-test('many that have piled up all leave', { timeout: MINUTE_MS }, async () => {
+test('many that have piled up all leave', async () => {
   await using post = await startPost()
   for (let player = 0; player < 45; player += 1) await register(post.site, `player-${player}@example.com`)
   await post.deliver()
   expect(new Set(post.taken.map(({ to }) => to)).size).toBe(45)
 })
 
-test('a letter with a code is not tried again once its code has run out, nor by the operator', {
-  timeout: MINUTE_MS,
-}, async () => {
+test('a letter with a code is not tried again once its code has run out, nor by the operator', async () => {
   await using post = await startPost()
   await register(post.site)
   const { id } = await lastMessageTo(post.site, APPLICANT.email)
@@ -184,9 +178,7 @@ test('a letter with a code is not tried again once its code has run out, nor by 
   expect(post.taken).toEqual([])
 })
 
-test('a code that waited for the platform to start again is not sent after it has run out', {
-  timeout: MINUTE_MS,
-}, async () => {
+test('a code that waited for the platform to start again is not sent after it has run out', async () => {
   await using post = await startPost()
   await register(post.site)
   post.site.clock.advance(10 * MINUTE_MS)
@@ -194,7 +186,7 @@ test('a code that waited for the platform to start again is not sent after it ha
   expect(post.taken).toEqual([])
 })
 
-test('an SMS does not wait for a mail server that says nothing', { timeout: MINUTE_MS }, async () => {
+test('an SMS does not wait for a mail server that says nothing', async () => {
   const taken: string[] = []
   const { promise: silence, resolve: end } = Promise.withResolvers<void>()
   const registries = {

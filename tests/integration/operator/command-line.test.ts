@@ -8,7 +8,6 @@ import { accept, deskAt } from '../../support/platform/desk.ts'
 import { register, spawnPlatform } from '../../support/platform.ts'
 import { temporaryDirectory } from '../../support/temporary-directory.ts'
 
-const MINUTE_MS = 60_000
 const run = promisify(execFile)
 
 type Ended = { readonly code: number; readonly stdout: string; readonly stderr: string }
@@ -36,9 +35,7 @@ const statusFor = (url: string, host: string) =>
       .end()
   })
 
-test('the command line sets up a desk and acts for an operator, with exit codes', {
-  timeout: 2 * MINUTE_MS,
-}, async () => {
+test('the command line sets up a desk and acts for an operator, with exit codes', async () => {
   using directory = temporaryDirectory()
   await using platform = await spawnPlatform({ directory: directory.path, environment: { DEMO_LOGIN: 'false' } })
   await register(platform, 'ada@example.com')

@@ -6,8 +6,6 @@ import { startBtcpayServer } from '../../support/btcpay-server.ts'
 import { roubleBalance } from '../../support/deposits.ts'
 import { APPLICANT, register, startPlatform } from '../../support/platform.ts'
 
-const MINUTE_MS = 60_000
-
 /** A platform whose players pay through the operator's own server, and a player with a deposit. */
 async function startShop() {
   await using opened = new AsyncDisposableStack()
@@ -36,7 +34,7 @@ async function startShop() {
   }
 }
 
-test('a deposit is an invoice, however often it is asked where to pay', { timeout: MINUTE_MS }, async () => {
+test('a deposit is an invoice, however often it is asked where to pay', async () => {
   await using shop = await startShop()
   const { server, site, token, wish: input, deposit, invoice } = shop
   expect(deposit.redirect_url).toBe(invoice.checkoutLink)
@@ -61,9 +59,7 @@ test('a deposit is an invoice, however often it is asked where to pay', { timeou
   expect(site.logged()).not.toContain(server.settings.PAYMENT_BTCPAY_API_KEY)
 })
 
-test('a settled invoice credits its deposit once, whatever its webhooks say, how often and in which order', {
-  timeout: MINUTE_MS,
-}, async () => {
+test('a settled invoice credits its deposit once, whatever its webhooks say, how often and in which order', async () => {
   await using shop = await startShop()
   const { server, site, invoice, deliver, balance, status } = shop
   const pending = [200, { status: 'pending' }]
@@ -88,9 +84,7 @@ test('a settled invoice credits its deposit once, whatever its webhooks say, how
   expect(await checkAllBooks(site.platform.reader)).toEqual([])
 })
 
-test('nothing moves by a webhook that the server has not signed, or that is of another store', {
-  timeout: MINUTE_MS,
-}, async () => {
+test('nothing moves by a webhook that the server has not signed, or that is of another store', async () => {
   await using shop = await startShop()
   const { server, site, invoice, deliver, balance } = shop
   server.become(invoice, 'Settled')
@@ -120,7 +114,7 @@ test.each([
   ['invalid, since its payment never was confirmed', 'Invalid', 'None', '500', 'failed', '0'],
   ['paid too much: what was asked for is credited', 'Settled', 'PaidOver', '700', 'confirmed', '500'],
   ['marked as settled by a person', 'Settled', 'Marked', '480', 'confirmed', '500'],
-] as const)('an invoice that is %s', { timeout: MINUTE_MS }, async (_, state, additional, paid, status, credited) => {
+] as const)('an invoice that is %s', async (_, state, additional, paid, status, credited) => {
   await using shop = await startShop()
   const { server, site, invoice, deliver } = shop
   server.become(invoice, state, additional, paid)
@@ -138,7 +132,7 @@ test.each([
   expect(await checkAllBooks(site.platform.reader)).toEqual([])
 })
 
-test('an invoice that asks for something else than its deposit credits nothing', { timeout: MINUTE_MS }, async () => {
+test('an invoice that asks for something else than its deposit credits nothing', async () => {
   await using shop = await startShop()
   const { server, invoice, deliver } = shop
   server.become(invoice, 'Settled')
@@ -158,9 +152,7 @@ test('an invoice that asks for something else than its deposit credits nothing',
   expect(await shop.balance()).toBe('0')
 })
 
-test('the button that tries a webhook out, and what the server does not have, are answered 200 and ignored', {
-  timeout: MINUTE_MS,
-}, async () => {
+test('the button that tries a webhook out, and what the server does not have, are answered 200 and ignored', async () => {
   await using shop = await startShop()
   const ignored = [200, { status: 'pending' }]
   const id = '0f7e1c52f0cf4b51a4f0aa5a1c2f9a10'
@@ -170,9 +162,7 @@ test('the button that tries a webhook out, and what the server does not have, ar
   expect(await shop.balance()).toBe('0')
 })
 
-test('while the server is silent a webhook is answered 503, and told again it credits', {
-  timeout: MINUTE_MS,
-}, async () => {
+test('while the server is silent a webhook is answered 503, and told again it credits', async () => {
   await using shop = await startShop()
   const { server, invoice, deliver } = shop
   server.become(invoice, 'Settled')
@@ -199,9 +189,7 @@ async function askForPayout({ site, token }: Awaited<ReturnType<typeof startShop
   return id
 }
 
-test('a payout is a pull payment that its player collects, in parts too; its webhooks tell of it once', {
-  timeout: MINUTE_MS,
-}, async () => {
+test('a payout is a pull payment that its player collects, in parts too; its webhooks tell of it once', async () => {
   await using shop = await startShop()
   const { server, site, token, deliver } = shop
   const id = await askForPayout(shop)
@@ -234,9 +222,7 @@ test('a payout is a pull payment that its player collects, in parts too; its web
   expect(await checkAllBooks(site.platform.reader)).toEqual([])
 })
 
-test('a pull payment that is archived uncollected gives the money back; a restart makes no second one', {
-  timeout: MINUTE_MS,
-}, async () => {
+test('a pull payment that is archived uncollected gives the money back; a restart makes no second one', async () => {
   await using shop = await startShop()
   const { server, site } = shop
   await askForPayout(shop)

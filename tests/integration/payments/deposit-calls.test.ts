@@ -12,7 +12,7 @@ async function refusal(site: TestPlatform, path: string, callback: ReturnType<ty
   return [answer.status, errors]
 }
 
-test('a deposit comes with a page to pay on; it is its owner alone who finds it', { timeout: 30_000 }, async () => {
+test('a deposit comes with a page to pay on; it is its owner alone who finds it', async () => {
   await using site = await startPlatform()
   const { token, deposit } = await openDeposit(site)
   const { redirect_url, ...rest } = deposit
@@ -28,7 +28,7 @@ test('a deposit comes with a page to pay on; it is its owner alone who finds it'
   expect(none.status).toBe(404)
 })
 
-test('twenty equal callbacks at once are answered alike and credit once', { timeout: 30_000 }, async () => {
+test('twenty equal callbacks at once are answered alike and credit once', async () => {
   await using site = await startPlatform()
   const { token, deposit } = await openDeposit(site)
   const { platform, clock } = site
@@ -49,7 +49,7 @@ test('twenty equal callbacks at once are answered alike and credit once', { time
   expect(output.wallets.map(({ currency }) => currency)).toEqual(['RUB', 'USD', 'KZT', 'INR', 'EUR'])
 })
 
-test('a callback is its own provider’s, and says what can be read', { timeout: 30_000 }, async () => {
+test('a callback is its own provider’s, and says what can be read', async () => {
   await using site = await startPlatform()
   const { deposit } = await openDeposit(site)
   const signer = { secret: site.platform.settings.secret, now: site.clock.now() }
@@ -61,9 +61,7 @@ test('a callback is its own provider’s, and says what can be read', { timeout:
   expect(await refusal(site, SANDBOX_CALLBACK, unknown)).toEqual([404, { deposit_id: ['not_found'] }])
 })
 
-test('players are told whom they can pay in with, in their language, and may choose none else', {
-  timeout: 30_000,
-}, async () => {
+test('players are told whom they can pay in with, in their language, and may choose none else', async () => {
   await using site = await startPlatform()
   const { output } = await site.request(contract.payments.methods, {}, { headers: { 'accept-language': 'pt-BR' } })
   const sandbox = { provider: 'sandbox', name: 'Provedor de pagamento de teste', is_instant: true }

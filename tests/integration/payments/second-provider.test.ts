@@ -29,9 +29,7 @@ function notify({ platform }: Site, fields: Record<string, string>, key = ACME.A
   return platform.fetch('/callbacks/acme', { method: 'POST', headers, body })
 }
 
-const MINUTE_MS = 60_000
-
-test('a provider that is registered takes a deposit from the choice to the money', { timeout: MINUTE_MS }, async () => {
+test('a provider that is registered takes a deposit from the choice to the money', async () => {
   await using site = await startSite()
   const { browser, deposit } = await openOrder(site)
   expect(await browser.trpc.payments.methods.query({})).toEqual([
@@ -49,7 +47,7 @@ test('a provider that is registered takes a deposit from the choice to the money
   expect(await checkInvariants(site.platform.platform.reader)).toEqual([])
 })
 
-test('only the provider of a deposit reports of it, with its own signature', { timeout: MINUTE_MS }, async () => {
+test('only the provider of a deposit reports of it, with its own signature', async () => {
   await using site = await startSite()
   const { browser, deposit } = await openOrder(site)
   const forged = await notify(site, { order: deposit.id }, 'a key that somebody else has made up')
@@ -63,9 +61,7 @@ test('only the provider of a deposit reports of it, with its own signature', { t
   expect((await browser.trpc.payments.deposit.query({ id: deposit.id })).status).toBe('created')
 })
 
-test('a provider is offered and accepts deposits only for its currencies and countries', {
-  timeout: MINUTE_MS,
-}, async () => {
+test('a provider is offered and accepts deposits only for its currencies and countries', async () => {
   const offered = async (site: Site, currency: Currency) =>
     (await openBrowser(site.app).trpc.payments.methods.query({ currency })).map(({ provider }) => provider)
   {

@@ -17,9 +17,7 @@ const AMOUNT = 200
  * Sends a decrease and several deposits simultaneously, over sockets. They are processed in some order, which must
  * explain each outcome: deposits before the decrease are within the old limit, and no later one exceeds the new limit.
  */
-test(`CT1: concurrent deposits and a limit decrease never exceed the limit in force (seed ${SEED})`, {
-  timeout: 120_000,
-}, async () => {
+test(`CT1: concurrent deposits and a limit decrease never exceed the limit in force (seed ${SEED})`, async () => {
   // no two commands have the same time, so that stored times show their order
   let now = Date.UTC(2026, 0, 1, 12)
   await using site = await startPlatform({ clock: { now: () => ++now, advance: () => {} } })

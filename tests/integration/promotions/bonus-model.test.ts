@@ -124,9 +124,7 @@ const steps = fc.array(
   { minLength: 5, maxLength: 30 },
 )
 
-test('a bonus wallet does what simple arithmetic says, whatever happens and in whatever order', {
-  timeout: 120_000,
-}, async () => {
+test('a bonus wallet does what simple arithmetic says, whatever happens and in whatever order', async () => {
   await fc.assert(
     fc.asyncProperty(
       hundredths(1000),

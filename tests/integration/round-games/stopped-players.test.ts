@@ -13,5 +13,5 @@ test('CT3 CT10: a break ends open rounds: those that pay are cashed out, the oth
   expect(await roubleBalance(site, token)).toBe('980')
   const until = new Date(site.clock.now() + 86_400_000).toISOString()
   await site.request(contract.limits.takeTimeOut, { until }, { token })
-  await vi.waitFor(async () => expect(await roubleBalance(site, token)).toBe('1000'), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await roubleBalance(site, token)).toBe('1000'), { timeout: 60_000 })
 })

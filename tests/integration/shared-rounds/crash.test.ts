@@ -71,7 +71,7 @@ async function pointNow(): Promise<number> {
 
 /** Waits, with the clock stopped, until everything due has been done and published. */
 const until = (isSo: () => Promise<boolean>) =>
-  vi.waitFor(async () => expect(await isSo()).toBe(true), { timeout: 20_000 })
+  vi.waitFor(async () => expect(await isSo()).toBe(true), { timeout: 60_000 })
 const phaseIs = (phase: string) => until(async () => (await table()).round.phase === phase)
 
 /** Advances until a round with at least this crash point accepts bets. */

@@ -46,7 +46,7 @@ const buy = ({ token }: Player, tickets: number) =>
 const balance = async ({ token }: Player) =>
   (await site.request(contract.wallet.balances, {}, { token })).output.wallets[0]?.balance
 const until = (isSo: () => Promise<boolean>) =>
-  vi.waitFor(async () => expect(await isSo()).toBe(true), { timeout: 20_000 })
+  vi.waitFor(async () => expect(await isSo()).toBe(true), { timeout: 60_000 })
 
 it('who hides what they play puts no words into draws by which others know them again', async () => {
   const [shown, hidden] = [await rich(), await rich()]

@@ -311,9 +311,7 @@ async function movedByTransfers(books: TestDatabase): Promise<bigint> {
   return amounts.reduce((sum, amount) => sum + parseMicros(amount), 0n)
 }
 
-test('any sequence of wallet operations and crashes fits the model, and the history sums to the balance', {
-  timeout: 120_000,
-}, async () => {
+test('any sequence of wallet operations and crashes fits the model, and the history sums to the balance', async () => {
   const steps = fc.oneof(
     { arbitrary: createDeposits, weight: 3 },
     { arbitrary: confirmations, weight: 5 },

@@ -14,7 +14,7 @@ import { spawnWitness } from '../../support/witness/spawn-witness.ts'
 import { copyData, trust, type WatchedPlatform, watchedPlatform } from '../../support/witness/watched-platform.ts'
 import { diceBet, openPlayer, type Player } from '../instant-games/players.ts'
 
-const PATIENCE = { timeout: 90_000 }
+const PATIENCE = { timeout: 300_000 }
 
 const place = (platform: WatchedPlatform, player: Player) =>
   platform.platform.writer.execute('placeBet', diceBet(player))

@@ -57,6 +57,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     APP_SECRET: 'app-secret-of-the-tests-0123456789',
     // keeps results independent of the machine's load
     UPSTREAM_PAGE_TIMEOUT_MS: '10000',
+    UPSTREAM_TIMEOUT_MS: '60000',
     ...options.environment,
   })
   const faults: Fault[] = []

@@ -14,7 +14,7 @@ import { P1_BETS, V1 } from './vectors.ts'
 const GAMES = Object.keys(ANY_PARAMS) as GameId[]
 /** A bet costs an HMAC in JavaScript, and a keno bet two: `npm run soak` checks ten times as many. */
 const BETS = isFull ? 10_000 : 1_000
-const PATIENCE = { timeout: 120_000 }
+const PATIENCE = { timeout: 300_000 }
 
 const starter = { case: 'starter', version: 1, currency: 'RUB' } as const
 

@@ -12,7 +12,7 @@ import { currentRoundRules, verifyNew } from '../../support/check-bets.ts'
 import fc from '../../support/run/fast-check.ts'
 
 const ROUNDS = 3_000
-const PATIENCE = { timeout: 120_000 }
+const PATIENCE = { timeout: 300_000 }
 /** Maximum multipliers, from the highest stake to the lowest. */
 const anyCap = fc.bigInt({ min: 1_000_000n, max: 10_000_000_000n }).map(m4)
 

@@ -7,15 +7,16 @@ import { settingsFor } from '../../../support/upstream/client.ts'
 import { UPSTREAM_CONTEXT } from '../../../support/upstream/upstream-context.ts'
 
 const EVENT = 'id: run.1\nevent: bets\ndata: {"bets":[]}\n\n'
-const TIMEOUT_MS = 500
+/** Ends no response of a busy machine. */
+const LONG_MS = 60_000
 
 afterEach(() => void vi.useRealTimers())
 
 /** Opens the live stream of an operator that answers with `answer`. */
-async function openStream(answer: (response: ServerResponse) => void) {
+async function openStream(answer: (response: ServerResponse) => void, timeoutMs = LONG_MS) {
   const server = createServer((_, response) => answer(response))
   const url = await listen(server)
-  const openLive = createOpenLive(settingsFor(url, { UPSTREAM_TIMEOUT_MS: TIMEOUT_MS }), new AbortController().signal)
+  const openLive = createOpenLive(settingsFor(url, { UPSTREAM_TIMEOUT_MS: timeoutMs }), new AbortController().signal)
   const leave = new AbortController()
   const request = { topics: ['bets'], lastEventId: null, signal: leave.signal } as const
   return {
@@ -77,8 +78,9 @@ test('a stream that falls silent is broken, one that only pings is not', async (
 })
 
 test('a refusal that never ends is late', async () => {
-  await using stream = await openStream((response) =>
-    response.writeHead(500, { 'content-type': 'application/json' }).write('{"errors":'),
+  await using stream = await openStream(
+    (response) => response.writeHead(500, { 'content-type': 'application/json' }).write('{"errors":'),
+    500,
   )
   await expect(stream.opened).rejects.toMatchObject({ kind: 'timeout' })
 })

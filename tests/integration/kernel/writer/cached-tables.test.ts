@@ -244,7 +244,7 @@ const DICE = { side: 'under', chance: 5_000 }
 const group = fc.array(fc.tuple(input, fc.nat(PLAYERS - 1), fc.nat(30)), { minLength: 1, maxLength: 6 })
 
 test('a writer with kept tables gives the same results and data as one without, rejections included', {
-  timeout: isFull ? 600_000 : 60_000,
+  timeout: isFull ? 600_000 : 300_000,
 }, async () => {
   const commands = await loadCommands()
   await fc.assert(
