@@ -166,6 +166,11 @@ test('the keyboard reaches every page, opens dialogs and returns the focus', asy
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(open).toBeFocused()
+  // the key that the button shows
+  await page.keyboard.press('x')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
 
   // letters can be turned off
   await page.keyboard.press('?')

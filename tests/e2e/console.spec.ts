@@ -193,7 +193,7 @@ test('an operator finds, helps, pays and protects players in the console', async
     const row = page
       .getByRole('table', { name: t('games_list') })
       .getByRole('row')
-      .filter({ hasText: 'miner' })
+      .filter({ hasText: t('word_miner') })
     await row.getByRole('button', { name: `${t('act_close_game')}…` }).click()
     const dialog = page.getByRole('dialog', { name: t('act_close_game') })
     await expect(dialog.getByLabel(t('field_game'))).toHaveValue('miner')

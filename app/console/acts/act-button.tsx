@@ -53,6 +53,7 @@ type ActButtonProps = {
   act: Act
   subject?: ActSubject
   kind?: 'primary' | 'plain' | 'danger' | 'ghost'
+  /** In a row of a list: the keys belong to the page or its open case. */
   small?: boolean
   onDone?: (result: Readonly<Record<string, unknown>>) => void
   /** Instead of the act's title. */
@@ -86,7 +87,7 @@ export function ActButton({ act, subject = {}, kind, small, onDone, children }: 
       kind={kind ?? (act.isDanger ? 'danger' : 'plain')}
       disabled={lostAt !== null}
       data-permission={act.permission}
-      {...(act.keys !== undefined && { keys: act.keys, 'aria-keyshortcuts': act.keys })}
+      {...(!small && act.keys !== undefined && { keys: act.keys, 'aria-keyshortcuts': act.keys })}
       onClick={() => openAct({ act, subject, ...(onDone && { onDone }) })}
     >
       {label}

@@ -5,8 +5,8 @@ import type { Search } from '../lib/search.ts'
 export type BarLink = { readonly name: string; readonly label: ReactNode; readonly search: Search }
 
 type LinkBarProps = {
-  /** `sub`: the parts of a page; `seg`: values of a filter. */
-  look: 'sub' | 'seg'
+  /** `sub`: the parts of a page; `tabs`: of a record; `seg`: values of a filter. */
+  look: 'sub' | 'tabs' | 'seg'
   label: string
   /** Page of all links. */
   to: string

@@ -1,11 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
 import { ActButton } from '../../acts/act-button.tsx'
 import { CARE_ACTS } from '../../acts/care-acts.ts'
 import { MONEY_ACTS } from '../../acts/money-acts.ts'
-import type { CallName, InputOf, OutputOf } from '../../lib/api.ts'
+import type { CallName, OutputOf } from '../../lib/api.ts'
 import { Link, playerPath } from '../../lib/navigation.tsx'
-import { useLook, usePages } from '../../lib/queries.ts'
+import { useLook } from '../../lib/queries.ts'
 import { valueText } from '../../lib/values.ts'
 import { word } from '../../lib/words.ts'
 import { m } from '../../paraglide/messages.js'
@@ -15,6 +15,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Money } from '../../ui/money.tsx'
+import { PagedPanel } from '../../ui/paged-table.tsx'
 import { Pairs, Panel } from '../../ui/panel.tsx'
 import { RowsTable } from '../../ui/rows-table.tsx'
 import { Empty, Failure, Loading } from '../../ui/states.tsx'
@@ -23,41 +24,14 @@ import { Moment } from '../../ui/time.tsx'
 
 type Row = Readonly<Record<string, unknown>>
 
-type PagesProps<Name extends CallName> = {
-  name: Name
-  input: InputOf<Name>
-  title: string
-  rowsOf: (page: OutputOf<Name>) => readonly Row[]
+type PagesProps<Name extends CallName> = Omit<ComponentProps<typeof PagedPanel<Name, Row>>, 'children'> & {
   acts?: (row: Row) => ReactNode
-  /** Before the list, of the first page. */
-  head?: (page: OutputOf<Name>) => ReactNode
 }
 
-/** A list that the API gives in pages, newest first. */
-function Pages<Name extends CallName>({ name, input, title, rowsOf, acts, head }: PagesProps<Name>) {
-  const list = usePages(name, input)
-  if (list.isPending) return <Loading />
-  if (list.error) return <Failure error={list.error} onRetry={list.refetch} />
-  const [first] = list.data.pages
-  const rows = list.data.pages.flatMap((page) => rowsOf(page))
+/** A list that the API gives in pages, with a column for each field. */
+function Pages<Name extends CallName>({ acts, ...list }: PagesProps<Name>) {
   return (
-    <>
-      {first !== undefined && head?.(first)}
-      <Panel title={title} aside={m.audit_shown({ count: rows.length })}>
-        {rows.length === 0 ? (
-          <Empty title={m.list_none()} />
-        ) : (
-          <RowsTable label={title} rows={rows} {...(acts && { acts })} />
-        )}
-        {list.hasNextPage && (
-          <div className="ft">
-            <Button small busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-              {m.older()}
-            </Button>
-          </div>
-        )}
-      </Panel>
-    </>
+    <PagedPanel {...list}>{(rows) => <RowsTable label={list.title} rows={rows} {...(acts && { acts })} />}</PagedPanel>
   )
 }
 

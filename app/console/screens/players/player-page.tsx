@@ -16,6 +16,7 @@ import { word } from '../../lib/words.ts'
 import { m } from '../../paraglide/messages.js'
 import { Page } from '../../shell/page.tsx'
 import { CopyId } from '../../ui/copy-id.tsx'
+import { LinkBar } from '../../ui/link-bar.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Pairs, Panel } from '../../ui/panel.tsx'
 import { Failure, Loading } from '../../ui/states.tsx'
@@ -120,19 +121,13 @@ export function PlayerPage() {
         <div className="record">
           <div className="stackl">
             <Head view={view.data} />
-            <nav className="tabs" aria-label={m.player_title()}>
-              {tabs.map(({ name, label }) => (
-                <Link
-                  key={name}
-                  to={playerPath(player)}
-                  search={{ tab: name }}
-                  className={name === tab?.name ? 'on' : ''}
-                  aria-current={name === tab?.name ? 'page' : undefined}
-                >
-                  {label()}
-                </Link>
-              ))}
-            </nav>
+            <LinkBar
+              look="tabs"
+              label={m.player_title()}
+              to={playerPath(player)}
+              current={tab?.name ?? ''}
+              links={tabs.map(({ name, label }) => ({ name, label: label(), search: { tab: name } }))}
+            />
             {tab?.page(view.data)}
           </div>
           <Acts view={view.data} opened={search.act} />

@@ -113,6 +113,7 @@ export function ContentPage() {
             name="content.list"
             input={{ ...(kind && { kind }), ...(locale && { locale }) }}
             title={m.content_list()}
+            isByName
             rowsOf={({ content }) => content}
             columns={COLUMNS}
             idOf={(row) => `${row.kind} ${row.locale} ${row.key}`}

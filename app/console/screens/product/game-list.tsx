@@ -1,9 +1,11 @@
 import { ActButton } from '../../acts/act-button.tsx'
 import { PRODUCT_ACTS } from '../../acts/product-acts.ts'
 import type { OutputOf } from '../../lib/api.ts'
-import { Link, useAddress } from '../../lib/navigation.tsx'
+import { useAddress } from '../../lib/navigation.tsx'
+import { word } from '../../lib/words.ts'
 import { m } from '../../paraglide/messages.js'
 import type { Column } from '../../ui/data-table.tsx'
+import { LinkBar } from '../../ui/link-bar.tsx'
 import { PagedTable } from '../../ui/paged-table.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
 
@@ -32,15 +34,17 @@ export function placeText(currency: string | null, country: string | null): stri
   return currency ?? country ?? m.game_place_all()
 }
 
-const nameOf = ({ game, name, provider_label: label }: Game) =>
-  game === 'all' ? `${label ?? m.game_kind_house()}: ${m.game_all()}` : (name ?? game)
+function nameOf({ game, name, provider_label: label }: Game): string {
+  if (label === null) return game === 'all' ? m.game_house_all() : word(game)
+  return game === 'all' ? `${label}: ${m.game_all()}` : (name ?? game)
+}
 
 const COLUMNS: readonly Column<Game>[] = [
   { key: 'name', head: m.field_game, cell: (row) => <b>{nameOf(row)}</b>, sortBy: nameOf },
   {
     key: 'provider',
     head: m.column_provider,
-    cell: ({ provider, provider_label: label }) => label ?? <code>{provider}</code>,
+    cell: ({ provider, provider_label: label }) => label ?? word(provider),
     sortBy: ({ provider }) => provider,
   },
   { key: 'kind', head: m.column_kind, cell: ({ kind }) => KINDS[kind](), sortBy: ({ kind }) => kind },
@@ -87,23 +91,21 @@ export function GameList() {
   const state = STATE_NAMES.find((one) => one === wanted)
   return (
     <>
-      <nav className="seg" aria-label={m.column_state()}>
-        {[undefined, ...STATE_NAMES].map((one) => (
-          <Link
-            key={one ?? 'any'}
-            to="/games"
-            search={one === undefined ? {} : { state: one }}
-            className={one === state ? 'on' : ''}
-            aria-current={one === state ? 'page' : undefined}
-          >
-            {one === undefined ? m.filter_any() : stateText(one)}
-          </Link>
-        ))}
-      </nav>
+      <LinkBar
+        look="seg"
+        label={m.column_state()}
+        to="/games"
+        current={state ?? 'any'}
+        links={[
+          { name: 'any', label: m.filter_any(), search: {} },
+          ...STATE_NAMES.map((name) => ({ name, label: stateText(name), search: { state: name } })),
+        ]}
+      />
       <PagedTable
         name="games.list"
         input={state === undefined ? {} : { state }}
         title={m.games_list()}
+        isByName
         rowsOf={({ games }) => games}
         columns={COLUMNS}
         idOf={({ provider, game }) => `${provider}/${game}`}

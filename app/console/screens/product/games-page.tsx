@@ -1,6 +1,8 @@
-import { ActButton } from '../../acts/act-button.tsx'
+import { ActButton, useOpenAct } from '../../acts/act-button.tsx'
 import { PRODUCT_ACTS } from '../../acts/product-acts.ts'
+import { useKeys } from '../../lib/keys.ts'
 import { useLook } from '../../lib/queries.ts'
+import { word } from '../../lib/words.ts'
 import { m } from '../../paraglide/messages.js'
 import { Page } from '../../shell/page.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -17,18 +19,24 @@ const textOrNull = (value: unknown): string | null => (typeof value === 'string'
 const stateOf = (state: unknown) => (state === 'maintenance' ? 'maintenance' : 'off')
 const placeOf = ({ currency, country }: Row) => placeText(textOrNull(currency), textOrNull(country))
 
+/** Name of a game; of a provider's title, its id. */
+function gameOf({ provider, game }: Row): string {
+  if (game === 'all') return m.game_all()
+  return provider === 'house' ? word(text(game)) : text(game)
+}
+
 const HELD: readonly Column<Row>[] = [
   {
     key: 'provider',
     head: m.column_provider,
-    cell: ({ provider }) => <b>{text(provider)}</b>,
+    cell: ({ provider }) => <b>{word(text(provider))}</b>,
     sortBy: (row) => text(row.provider),
   },
   {
     key: 'game',
     head: m.field_game,
-    cell: ({ game }) => (game === 'all' ? m.game_all() : text(game)),
-    sortBy: (row) => text(row.game),
+    cell: gameOf,
+    sortBy: gameOf,
   },
   {
     key: 'state',
@@ -46,7 +54,7 @@ const HELD: readonly Column<Row>[] = [
         act={PRODUCT_ACTS.openGame}
         small
         subject={{
-          label: `${text(provider)} ${text(game)}`,
+          label: `${word(text(provider))} ${gameOf({ provider, game })}`,
           known: {
             provider: text(provider),
             game: game === 'all' ? '' : text(game),
@@ -69,6 +77,11 @@ const KEYS: readonly Column<Row>[] = [
 /** Games that are off or in maintenance, all games with their states, and revoked keys. */
 export function GamesPage() {
   const games = useLook('games.held', {}, { isLive: true })
+  const openAct = useOpenAct()
+  useKeys({
+    x: () => openAct({ act: PRODUCT_ACTS.closeGame, subject: {} }),
+    o: () => openAct({ act: PRODUCT_ACTS.openGame, subject: {} }),
+  })
   return (
     <Page
       title={m.games_title()}

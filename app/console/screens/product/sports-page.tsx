@@ -1,9 +1,10 @@
 import { ActButton } from '../../acts/act-button.tsx'
 import { PRODUCT_ACTS } from '../../acts/product-acts.ts'
-import { Link, useAddress } from '../../lib/navigation.tsx'
+import { useAddress } from '../../lib/navigation.tsx'
 import { useLook } from '../../lib/queries.ts'
 import { m } from '../../paraglide/messages.js'
 import { Page } from '../../shell/page.tsx'
+import { LinkBar } from '../../ui/link-bar.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { RowsTable } from '../../ui/rows-table.tsx'
 import { Empty, Failure, Loading } from '../../ui/states.tsx'
@@ -20,19 +21,13 @@ export function SportsPage() {
   const { tab: wanted } = useAddress()
   const tab = TAB_NAMES.find((one) => one === wanted) ?? 'limits'
   const tabs = (
-    <nav className="sub" aria-label={m.sports_title()}>
-      {TAB_NAMES.map((one) => (
-        <Link
-          key={one}
-          to="/sports"
-          search={{ tab: one }}
-          className={one === tab ? 'on' : ''}
-          aria-current={one === tab ? 'page' : undefined}
-        >
-          {TABS[one]()}
-        </Link>
-      ))}
-    </nav>
+    <LinkBar
+      look="sub"
+      label={m.sports_title()}
+      to="/sports"
+      current={tab}
+      links={TAB_NAMES.map((name) => ({ name, label: TABS[name](), search: { tab: name } }))}
+    />
   )
   return (
     <Page

@@ -20,6 +20,7 @@ import { CodeField } from '../../ui/code-field.tsx'
 import { CopyId } from '../../ui/copy-id.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { TextArea } from '../../ui/field.tsx'
+import { LinkBar } from '../../ui/link-bar.tsx'
 import { Pairs } from '../../ui/panel.tsx'
 import { Empty, Failure, Loading } from '../../ui/states.tsx'
 import { Subject } from '../../ui/subject.tsx'
@@ -75,20 +76,22 @@ export function ApprovalsPage() {
     { key: 'ends', head: m.column_until, cell: ({ expires_at: at }) => <Moment at={at} />, isExtra: true },
   ]
   const tabs = (
-    <nav className="sub" aria-label={m.approvals_title()}>
-      {STATE_NAMES.map((one) => (
-        <Link
-          key={one}
-          to="/approvals"
-          search={{ state: one }}
-          className={one === state ? 'on' : ''}
-          aria-current={one === state ? 'page' : undefined}
-        >
-          {STATES[one].label()}
-          {one === state && list.data && <span className="c">{rows.length}</span>}
-        </Link>
-      ))}
-    </nav>
+    <LinkBar
+      look="sub"
+      label={m.approvals_title()}
+      to="/approvals"
+      current={state}
+      links={STATE_NAMES.map((name) => ({
+        name,
+        label: (
+          <>
+            {STATES[name].label()}
+            {name === state && list.data && <span className="c">{rows.length}</span>}
+          </>
+        ),
+        search: { state: name },
+      }))}
+    />
   )
   return (
     <Page title={m.approvals_title()} tabs={tabs} isBare>

@@ -3,6 +3,7 @@ import { Link, playerPath, useAddress } from '../../lib/navigation.tsx'
 import { m } from '../../paraglide/messages.js'
 import { CopyId, shortId } from '../../ui/copy-id.tsx'
 import type { Column } from '../../ui/data-table.tsx'
+import { LinkBar } from '../../ui/link-bar.tsx'
 import { Money } from '../../ui/money.tsx'
 import { PagedTable } from '../../ui/paged-table.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
@@ -75,19 +76,17 @@ export function Deposits() {
   const state = STATE_NAMES.find((one) => one === address.state) ?? 'created'
   return (
     <div className="bd">
-      <nav className="seg" aria-label={m.column_state()}>
-        {STATE_NAMES.map((one) => (
-          <Link
-            key={one}
-            to="/money"
-            search={{ tab: 'deposits', state: one }}
-            className={one === state ? 'on' : ''}
-            aria-current={one === state ? 'page' : undefined}
-          >
-            {STATES[one]()}
-          </Link>
-        ))}
-      </nav>
+      <LinkBar
+        look="seg"
+        label={m.column_state()}
+        to="/money"
+        current={state}
+        links={STATE_NAMES.map((name) => ({
+          name,
+          label: STATES[name](),
+          search: { tab: 'deposits', state: name },
+        }))}
+      />
       <PagedTable
         name="money.deposits"
         input={{ state }}

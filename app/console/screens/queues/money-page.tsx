@@ -5,6 +5,7 @@ import { Page } from '../../shell/page.tsx'
 import { CaseLayout } from '../../ui/case-layout.tsx'
 import { shortId } from '../../ui/copy-id.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { LinkBar } from '../../ui/link-bar.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Empty, Failure, Loading } from '../../ui/states.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -71,19 +72,17 @@ export function MoneyPage() {
   const { tab: wanted } = useAddress()
   const tab = TAB_NAMES.find((one) => one === wanted) ?? 'withdrawals'
   const tabs = (
-    <nav className="sub" aria-label={m.money_title()}>
-      {TAB_NAMES.map((one) => (
-        <Link
-          key={one}
-          to="/money"
-          search={one === 'withdrawals' ? {} : { tab: one }}
-          className={one === tab ? 'on' : ''}
-          aria-current={one === tab ? 'page' : undefined}
-        >
-          {TABS[one]()}
-        </Link>
-      ))}
-    </nav>
+    <LinkBar
+      look="sub"
+      label={m.money_title()}
+      to="/money"
+      current={tab}
+      links={TAB_NAMES.map((name) => ({
+        name,
+        label: TABS[name](),
+        search: name === 'withdrawals' ? {} : { tab: name },
+      }))}
+    />
   )
   return (
     <Page title={m.money_title()} permission="view.money" tabs={tabs} isBare>

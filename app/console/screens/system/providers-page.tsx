@@ -1,10 +1,11 @@
 import type { OutputOf } from '../../lib/api.ts'
-import { Link, useAddress } from '../../lib/navigation.tsx'
+import { useAddress } from '../../lib/navigation.tsx'
 import { useLook } from '../../lib/queries.ts'
 import { word } from '../../lib/words.ts'
 import { m } from '../../paraglide/messages.js'
 import { Page } from '../../shell/page.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { LinkBar } from '../../ui/link-bar.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { RowsTable } from '../../ui/rows-table.tsx'
 import { Empty, Failure, Loading } from '../../ui/states.tsx'
@@ -21,19 +22,13 @@ export function ProvidersPage() {
   const { tab: wanted } = useAddress()
   const tab = TAB_NAMES.find((one) => one === wanted) ?? 'states'
   const tabs = (
-    <nav className="sub" aria-label={m.providers_title()}>
-      {TAB_NAMES.map((one) => (
-        <Link
-          key={one}
-          to="/providers"
-          search={one === 'states' ? {} : { tab: one }}
-          className={one === tab ? 'on' : ''}
-          aria-current={one === tab ? 'page' : undefined}
-        >
-          {TABS[one]()}
-        </Link>
-      ))}
-    </nav>
+    <LinkBar
+      look="sub"
+      label={m.providers_title()}
+      to="/providers"
+      current={tab}
+      links={TAB_NAMES.map((name) => ({ name, label: TABS[name](), search: name === 'states' ? {} : { tab: name } }))}
+    />
   )
   return (
     <Page title={m.providers_title()} permission="view.providers" tabs={tabs}>
