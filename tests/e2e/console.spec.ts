@@ -16,7 +16,7 @@ test('an operator finds, helps, pays and protects players in the console', async
   trouble.expect(/answer: 4\d\d|status of 4\d\d/)
   await using site = await startSite(target, { KYC_PROVIDER: 'operator' })
   const { nadia, ivan } = await staff(site, {
-    nadia: ['support', 'finance', 'risk', 'compliance', 'content'],
+    nadia: ['support', 'finance', 'risk', 'compliance'],
     ivan: ['finance', 'risk', 'marketing', 'trading'],
   })
   const platform = platformClient((path, init) => fetch(site.platformUrl + path, init))
@@ -217,49 +217,10 @@ test('an operator finds, helps, pays and protects players in the console', async
     expect(JSON.stringify(refused.errors)).toContain('game_closed')
   })
 
-  await test.step('metadata of a page is written, reviewed, published and served', async () => {
-    const first = await sitDown(browser, site, ivan)
-    await first.page.goto('/content?kind=seo&locale=hi')
-    await first.page.getByRole('link', { name: '/games/dice', exact: true }).click()
-    const write = first.page.getByRole('button', { name: `${t('act_draft_content')}…` })
-    await write.click()
-    const dialog = first.page.getByRole('dialog', { name: t('act_draft_content') })
-    await dialog.getByLabel(t('column_title')).fill('पासा'.repeat(60))
-    await dialog.getByRole('button', { name: t('act_draft_content_do') }).click()
-    // the field names its fault, and nothing is lost
-    await expect(dialog.getByRole('alert').first()).toContainText(t('error_invalid', { detail: '' }).trim())
-    await dialog.getByLabel(t('column_title')).fill('पासा 4417')
-    await dialog.getByRole('button', { name: t('act_draft_content_do') }).click()
-    await expect(dialog).toBeHidden()
-    const version = first.page.getByRole('region', { name: t('content_version', { version: 2 }) })
-    await expect(version).toContainText('पासा 4417')
-    await expect(version).toContainText(t('word_draft'))
-    await first.page.getByRole('button', { name: `${t('act_submit_content')}…` }).click()
-    const submit = first.page.getByRole('dialog', { name: t('act_submit_content') })
-    await submit.getByRole('button', { name: t('act_submit_content_do') }).click()
-    await expect(version).toContainText(t('word_review'))
-    // marketing writes, and another publishes
-    await expect(first.page.getByRole('button', { name: new RegExp(t('act_publish_content')) })).toBeDisabled()
-    await first.context.close()
-
-    await page.goto('/content?kind=seo&locale=hi&case=%2Fgames%2Fdice')
-    await page.getByRole('button', { name: `${t('act_publish_content')}…` }).click()
-    const publish = page.getByRole('dialog', { name: t('act_publish_content') })
-    await publish.getByLabel(t('act_why')).fill(WHY)
-    await expect(publish).toContainText(t('name_replaces'))
-    await publish.getByRole('button', { name: t('act_publish_content_do') }).click()
-    await expect(publish).toBeHidden()
-    await expect(page.getByRole('region', { name: t('content_version', { version: 2 }) })).toContainText(
-      t('word_published'),
-    )
-    const served = await page.request.get(`${site.url}/hi/games/dice`)
-    expect(await served.text()).toContain('<title>पासा 4417</title>')
-  })
-
   await test.step('each act is in the audit log', async () => {
     await page.goto('/audit?operator=nadia')
     const log = page.getByRole('region', { name: t('audit_title'), exact: true }).first()
-    for (const act of ['publish.content', 'approve.withdrawal', 'refuse.identity', 'set.feature', 'view.documents'])
+    for (const act of ['approve.withdrawal', 'refuse.identity', 'set.feature', 'view.documents'])
       await expect(log).toContainText(act)
     await log.getByRole('button', { name: /^\d+$/ }).first().click()
     await expect(page.getByRole('dialog')).toContainText(t('audit_hash'))
