@@ -2,6 +2,8 @@ import { hkdfSync } from 'node:crypto'
 import { resolve } from 'node:path'
 import { childEnvironment, type Environment, parseEnvironment } from '#server/env.ts'
 import { loadOrCreateSecrets, restrictNewFiles, type Secrets, SecretsExposed } from '../secrets.ts'
+import { EnvironmentError } from '../settings.ts'
+import { isOnLoopback } from '../shared/constants/external-url.ts'
 import { checkPortIsFree, freePort, isPortFree, siteAddresses } from './ports.ts'
 import { localUrl } from './programs.ts'
 import { Stop } from './stop.mjs'
@@ -86,6 +88,11 @@ function studioVariables(settings: Environment, secrets: Secrets): Record<string
     STUDIO_TRUSTED_PROXY: settings.TRUSTED_PROXY.join(','),
   }
   const given = childEnvironment({})
+  const { PUBLIC_ORIGIN: site } = settings
+  if (given.GAMES_STUDIO_ORIGIN && isOnLoopback(given.GAMES_STUDIO_ORIGIN) && site && !isOnLoopback(site))
+    throw new EnvironmentError([
+      `GAMES_STUDIO_ORIGIN: only browsers on this machine reach ${given.GAMES_STUDIO_ORIGIN}, and players of ${site} need a domain that leads to STUDIO_PORT`,
+    ])
   const set = Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, given[name] || value]))
   return { ...set, GAME_FRAME_ORIGINS: given.GAME_FRAME_ORIGINS || set.GAMES_STUDIO_ORIGIN || origin }
 }

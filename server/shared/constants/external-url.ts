@@ -21,6 +21,12 @@ export function externalUrl(text: string, allowedHosts: readonly string[] = []):
   return isSafe && isAllowed(url, allowedHosts) ? url.href : null
 }
 
+/** Whether a URL's host is this machine for every browser, as `localhost` and all names below it are (RFC 6761). */
+export function isOnLoopback(url: string): boolean {
+  const { hostname } = new URL(url)
+  return LOOPBACK.test(hostname) || hostname.endsWith('.localhost')
+}
+
 /** Whether the text is exactly a web origin: no `javascript:`, no path, no credentials. */
 export const isWebOrigin = (text: string): boolean => isWebAddress(text) && new URL(text).origin === text
 

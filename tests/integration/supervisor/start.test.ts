@@ -63,5 +63,13 @@ test('a start with an invalid setting ends before the build, and one with free p
     code: 1,
     stderr: expect.stringContaining('STUDIO_PORT'),
   })
+  const games = { GAMES_STUDIO_ORIGIN: 'http://studio.localhost:4100' }
+  await expect(check({ ...valid, ...games, PUBLIC_ORIGIN: 'https://casino.example' })).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(
+      'GAMES_STUDIO_ORIGIN: only browsers on this machine reach http://studio.localhost:4100',
+    ),
+  })
+  expect(await check({ ...valid, ...games })).toMatchObject({ stderr: '' })
   expect(await check(valid)).toMatchObject({ stderr: '' })
 })

@@ -11,6 +11,7 @@ import { openProviders } from '#server/platform/providers/index.ts'
 import { requireNoPlayMoney, requireRealMoney } from '#server/platform/real-money.ts'
 import { undelivered } from '#server/platform/undelivered.ts'
 import { requireKnownSecrets } from '#server/platform/unknown-secrets.ts'
+import { unreachableGames } from '#server/platform/unreachable-games.ts'
 import { loadOrCreateSecrets, restrictNewFiles } from '#server/secrets.ts'
 import { EnvironmentError } from '#server/settings.ts'
 import { createLog } from '#server/telemetry/log.ts'
@@ -82,6 +83,8 @@ async function main(): Promise<void> {
   requireRealMoney(environment, providers)
   const silence = undelivered(environment, providers)
   if (silence) log.warn(silence)
+  const unreachable = unreachableGames(environment, providers)
+  if (unreachable) log.warn(unreachable)
   await requireProvenRestore({
     dataDir: environment.DATA_DIR,
     databaseUrl: settings.databaseUrl,
