@@ -93,6 +93,10 @@ test('what a page was for its reader is counted by its route and language once t
       document.dispatchEvent(new Event('visibilitychange'))
     })
   // the measuring code is loaded when the page is idle: leaving before that is not reported
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/web-app-tasks-')),
+  )
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   await expect(async () => {
     const answerTo = page.waitForResponse((one) => one.url().endsWith('/api/vitals'), { timeout: 2000 })
     await leave()

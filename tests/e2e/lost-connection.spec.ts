@@ -158,33 +158,38 @@ async function cashOut(page: Page): Promise<number> {
   return worth
 }
 
-test('a page that lost its connection as the script of its streams came follows once it is back, as it is [S3]', async ({
-  page,
-  context,
-  site,
-  trouble,
-}) => {
-  trouble.expect(/ERR_INTERNET_DISCONNECTED/)
-  const player = await signIn(context, site)
-  await fund(player)
-  await page.route(
-    '**/assets/**/live-client-*.js',
-    async (route) => {
-      await context.setOffline(true)
-      await page.waitForFunction(() => !navigator.onLine)
-      await route.abort('internetdisconnected')
-    },
-    { times: 1 },
-  )
-  const documents: string[] = []
-  page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()))
-  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/live-client-'))
-  await page.goto(cast.path('/games/dice'))
-  await lost
-  await context.setOffline(false)
-  await listening(page)
-  const before = await balanceOf(page, texts)
-  await fund(player)
-  await expect.poll(() => balanceOf(page, texts)).toBe(2 * before)
-  expect(documents).toHaveLength(1)
-})
+for (const noticed of ['while it is gone', 'once it is back'] as const)
+  test(`a page that lost its connection as the script of its streams came, and notices it ${noticed}, follows again [S3]`, async ({
+    page,
+    context,
+    site,
+    trouble,
+  }) => {
+    trouble.expect(/ERR_INTERNET_DISCONNECTED/)
+    const player = await signIn(context, site)
+    await fund(player)
+    await page.route(
+      '**/assets/**/live-client-*.js',
+      async (route) => {
+        await context.setOffline(true)
+        await page.waitForFunction(() => !navigator.onLine)
+        if (noticed === 'once it is back') {
+          await context.setOffline(false)
+          await page.waitForFunction(() => navigator.onLine)
+        }
+        await route.abort('internetdisconnected')
+      },
+      { times: 1 },
+    )
+    const documents: string[] = []
+    page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()))
+    const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/live-client-'))
+    await page.goto(cast.path('/games/dice'))
+    await lost
+    await context.setOffline(false)
+    await listening(page)
+    const before = await balanceOf(page, texts)
+    await fund(player)
+    await expect.poll(() => balanceOf(page, texts)).toBe(2 * before)
+    expect(documents).toHaveLength(1)
+  })
