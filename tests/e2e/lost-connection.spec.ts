@@ -159,7 +159,7 @@ async function cashOut(page: Page): Promise<number> {
 }
 
 for (const noticed of ['while it is gone', 'once it is back'] as const)
-  test(`a page that lost its connection as the script of its streams came, and notices it ${noticed}, follows again [S3]`, async ({
+  test(`a page that loses the script of its streams, and notices ${noticed}, follows again [S3]`, async ({
     page,
     context,
     site,

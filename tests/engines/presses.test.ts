@@ -47,18 +47,20 @@ test.skipIf(missingWebKit !== null)(
     await using engine = await startWebKit(site.url, { width: 1440, height: 900 })
     for (const path of PAGES) {
       await engine.open(engine.url + path)
-      await until(`buttons of ${path}`, async () => ((await engine.run<number>(MARK_BUTTONS)) > 0 ? true : null))
       await engine.run(COUNT_CLICKS)
-      const buttons = await engine.run<number>(MARK_BUTTONS)
-      const pressed: string[] = []
-      for (let at = 0; at < buttons; at += 1) {
-        const place = await engine.run<{ x: number; y: number } | null>(CENTRE, String(at))
-        if (place === null) continue
-        await engine.pressAt(place)
-        pressed.push(String(at))
-      }
+      // between two flights all buttons may be replaced
+      const pressed = await until(`buttons of ${path}`, async () => {
+        const buttons = await engine.run<number>(MARK_BUTTONS)
+        const done: string[] = []
+        for (let at = 0; at < buttons; at += 1) {
+          const place = await engine.run<{ x: number; y: number } | null>(CENTRE, String(at))
+          if (place === null) continue
+          await engine.pressAt(place)
+          done.push(String(at))
+        }
+        return done.length > 0 ? done : null
+      })
       const clicked = await engine.run<string[]>('return window.__clicked')
-      expect(pressed.length, path).toBeGreaterThan(0)
       const missed = pressed.filter((one) => !clicked.includes(one))
       const named = await engine.run<string[]>(NAMES, missed)
       expect([path, named], `clicks: ${clicked.join()}`).toEqual([path, []])
