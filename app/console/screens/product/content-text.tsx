@@ -71,8 +71,10 @@ export function ContentText({ text }: { text: Text }) {
             )
           }
         >
-          <Facts version={version} />
-          <Difference after={version} before={versions[index + 1]} />
+          <div className="pad">
+            <Facts version={version} />
+            <Difference after={version} before={versions[index + 1]} />
+          </div>
         </Panel>
       ))}
       {list.hasNextPage && (
