@@ -1,3 +1,5 @@
+import { sortedKeys } from '#server/shared/sorted-keys.ts'
+
 /** Values that JSON represents exactly. Amounts are decimal strings, as on the wire. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
@@ -16,9 +18,7 @@ export function canonicalJson(value: Json): string {
 
 function canonicalObject(value: { readonly [key: string]: Json }): string {
   let members = ''
-  // without a comparator, `sort` orders by code unit
-  for (const key of Object.keys(value).sort())
-    members += `${members && ','}${nameOf(key)}${canonicalJson(value[key] as Json)}`
+  for (const key of sortedKeys(value)) members += `${members && ','}${nameOf(key)}${canonicalJson(value[key] as Json)}`
   return `{${members}}`
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { hash } from './fairness.ts'
+import { checkedWhenRead } from './wire.ts'
 
 const record = z.object({
   sequence: z.number().int().describe('index of the leaf, from 0'),
@@ -31,13 +32,15 @@ const earlier = record.extend({
 })
 
 /** Evidence of an act with money that a player keeps: valid without the site. */
-export const receipt = record
-  .extend({
-    origin,
-    promise,
-    earlier: z.array(earlier).describe('the records of the act before, such as the placing of a bet'),
-  })
-  .describe('absent for acts before the log')
+export const receipt = checkedWhenRead(
+  record
+    .extend({
+      origin,
+      promise,
+      earlier: z.array(earlier).describe('the records of the act before, such as the placing of a bet'),
+    })
+    .describe('absent for acts before the log'),
+)
 
 export const withReceipt = { receipt: receipt.optional() }
 

@@ -1,3 +1,5 @@
+import { sortedKeys } from '../sorted-keys.ts'
+
 /** Values of a record: whole numbers, and no null. Amounts are decimal strings. */
 export type RecordValue =
   | string
@@ -37,8 +39,7 @@ export function recordText(value: RecordValue): string {
   if (isList(value)) return `[${value.map(recordText).join(',')}]`
   if (typeof value !== 'object' || value === null) throw new TypeError(`a record has no ${typeof value}`)
   let members = ''
-  // without a comparator, `sort` orders by code unit
-  for (const key of Object.keys(value).sort()) {
+  for (const key of sortedKeys(value)) {
     const member = value[key]
     if (member === undefined) continue
     checkKey(key)

@@ -28,6 +28,8 @@ const LEAST_PLAY = 0.95
 const MOST_GROWN = 48
 const ALONE_MS = isFull ? 60 * 60_000 : 30_000
 const SAMPLE_MS = 3000
+/** Time for the thread of the check to load its modules, which it does once per check and would do once per turn here. */
+const START_MS = 5000
 /** Time for the page in progress to end. */
 const SETTLE_MS = 1000
 const MIB = 1024 * 1024
@@ -67,6 +69,7 @@ const on: number[] = []
 for (let pair = 0; pair < PAIRS; pair += 1) {
   off.push(await betFor(TURN_MS))
   process.kill(platform.pid, 'SIGUSR2')
+  await wait(START_MS)
   on.push(await betFor(TURN_MS))
   process.kill(platform.pid, 'SIGUSR2')
   await wait(SETTLE_MS)

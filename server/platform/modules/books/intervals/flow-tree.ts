@@ -17,40 +17,53 @@ export type FlowLeaf = { readonly currency: string; readonly reference: string; 
 
 export type FlowRoot = { readonly hash: string; readonly sums: Sums }
 
-type Tree = { readonly size: number; readonly hash: Buffer; readonly sums: Sums }
+type Tree = {
+  readonly size: number
+  readonly sums: Sums
+  /** Its hash and its sums, as its parent hashes them. */
+  readonly bytes: Buffer
+}
 
 const BOUND = 2n ** 63n
 const U64_BYTES = 8
 const HASH_BYTES = 32
 const SUMS_BYTES = FLOWS.length * U64_BYTES
+const TREE_BYTES = HASH_BYTES + SUMS_BYTES
 const NODE = 1
 
 /** Throws RangeError outside of [0, 2^63). */
-function sumsBytes(sums: Sums): Buffer {
-  const bytes = Buffer.alloc(SUMS_BYTES)
+function treeOf(size: number, hashed: Buffer, sums: Sums): Tree {
+  const bytes = Buffer.allocUnsafe(TREE_BYTES)
+  bytes.set(hashed)
+  writeSums(bytes, HASH_BYTES, sums)
+  return { size, sums, bytes }
+}
+
+/** Writes eight bytes per sum, big-endian. Throws RangeError outside of [0, 2^63). */
+function writeSums(bytes: Buffer, offset: number, sums: Sums): void {
   for (const [index, sum] of sums.entries()) {
     if (sum < 0n || sum >= BOUND) throw new RangeError('sum exceeds 63 bits')
-    bytes.writeBigUInt64BE(sum, index * U64_BYTES)
+    bytes.writeBigUInt64BE(sum, offset + index * U64_BYTES)
   }
-  return bytes
 }
 
 /** SHA-256 of 0x00, `totals/v1|{currency}|{reference}`, 0x00 and the sums, eight bytes each, big-endian. */
 function leafOf({ currency, reference, sums }: FlowLeaf): Tree {
-  const text = Buffer.from(`\0totals/v1|${currency}|${reference}\0`)
-  return { size: 1, hash: hash('sha256', Buffer.concat([text, sumsBytes(sums)]), 'buffer'), sums }
+  const text = `\0totals/v1|${currency}|${reference}\0`
+  const length = Buffer.byteLength(text)
+  const bytes = Buffer.allocUnsafe(length + SUMS_BYTES)
+  bytes.write(text)
+  writeSums(bytes, length, sums)
+  return treeOf(1, hash('sha256', bytes, 'buffer'), sums)
 }
+
+const PARENT = Buffer.alloc(1 + 2 * TREE_BYTES, NODE)
 
 /** SHA-256 of 0x01, and of both children their hash and their sums. */
 function parentOf(left: Tree, right: Tree): Tree {
-  const bytes = Buffer.alloc(1 + 2 * (HASH_BYTES + SUMS_BYTES), NODE)
-  bytes.set(left.hash, 1)
-  bytes.set(sumsBytes(left.sums), 1 + HASH_BYTES)
-  bytes.set(right.hash, 1 + HASH_BYTES + SUMS_BYTES)
-  bytes.set(sumsBytes(right.sums), 1 + 2 * HASH_BYTES + SUMS_BYTES)
-  const sums = addSums(left.sums, right.sums)
-  sumsBytes(sums)
-  return { size: left.size + right.size, hash: hash('sha256', bytes, 'buffer'), sums }
+  PARENT.set(left.bytes, 1)
+  PARENT.set(right.bytes, 1 + TREE_BYTES)
+  return treeOf(left.size + right.size, hash('sha256', PARENT, 'buffer'), addSums(left.sums, right.sums))
 }
 
 export const addSums = (one: Sums, other: Sums): Sums => one.map((sum, index) => sum + (other[index] ?? 0n))
@@ -68,6 +81,6 @@ export function flowRoot(leaves: readonly FlowLeaf[]): FlowRoot {
   }
   const [first] = trees
   if (!first) throw new RangeError('a tree without leaves')
-  const { hash: root, sums } = trees.reduceRight((right, left) => parentOf(left, right))
-  return { hash: root.toString('hex'), sums }
+  const { bytes, sums } = trees.reduceRight((right, left) => parentOf(left, right))
+  return { hash: bytes.toString('hex', 0, HASH_BYTES), sums }
 }

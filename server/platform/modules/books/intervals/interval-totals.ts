@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
 import type { RecordFields } from '#server/shared/log/record.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
 import { addSums, FLOWS, type FlowLeaf, flowRoot } from './flow-tree.ts'
@@ -30,14 +29,15 @@ export const MOVES = sql`
     GROUP BY transfer.reference, account.currency
   ) AS moved`
 
-const moves = z.array(z.tuple([z.string(), z.string()], z.string().transform(BigInt)))
+type Row = readonly [reference: string, currency: string, ...sums: string[]]
 
 /** Amounts moved, by currency and reference, in the order of their first entries. */
 export type Moves = Map<string, FlowLeaf>
 
 /** Adds the result of `MOVES` to the moves of earlier entries of the same interval. */
 export function addMoves(before: Moves, json: string): void {
-  for (const [reference, currency, ...sums] of moves.parse(JSON.parse(json))) {
+  for (const [reference, currency, ...digits] of JSON.parse(json) as Row[]) {
+    const sums = digits.map(BigInt)
     const name = `${currency} ${reference}`
     const known = before.get(name)
     before.set(name, { currency, reference, sums: known ? addSums(known.sums, sums) : sums })
