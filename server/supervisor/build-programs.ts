@@ -8,6 +8,9 @@ import { BUILT_PROGRAMS } from './programs-built.ts'
 /** Directories read at run time; they are copied next to the bundle. */
 const READ = ['db/platform/migrations', 'server/studio/client', CONSOLE_OUTPUT]
 
+/** Loaded into each child of the supervisor, from beside it. */
+const END_WITH_PARENT = 'server/supervisor/end-with-parent.mjs'
+
 /** Bundles platform and studio, and builds the console, if any of their sources is newer than the bundle. */
 export async function buildPrograms(root: string): Promise<void> {
   if (!isBuildStale(root, PROGRAMS_BUILD)) return
@@ -18,6 +21,7 @@ export async function buildPrograms(root: string): Promise<void> {
     await buildConsole(root)
     await bundle(BUILT_PROGRAMS, made)
     for (const folder of READ) cpSync(join(root, folder), join(made, basename(folder)), { recursive: true })
+    cpSync(join(root, END_WITH_PARENT), join(made, 'supervisor', basename(END_WITH_PARENT)))
     rmSync(output, { recursive: true, force: true })
     try {
       renameSync(made, output)

@@ -9,6 +9,16 @@ type Sources = Readonly<Record<string, string>>
 /** Packages that load a native library from their own directory. */
 const NATIVE = ['libsql', '@node-rs/argon2', 'sharp']
 
+/** Packages of which a program reads files when it starts. */
+const READ = [
+  '@fontsource-variable/noto-sans-devanagari',
+  '@fontsource-variable/onest',
+  '@ip-location-db/geo-whois-asn-country-mmdb',
+]
+
+/** All packages that must be installed where bundles run. */
+export const BESIDE_BUNDLES = [...NATIVE, ...READ]
+
 /** Entry files of the platform's modules; their commands are separate. */
 const MODULES = /\/module\.ts$/
 

@@ -3,7 +3,7 @@ import { isBuildStale, PROGRAMS_BUILD } from './build-age.mjs'
 
 /**
  * Programs that the build bundles to one file each: platform and studio with their threads, the operator's command line,
- * backup and restore, and the witness.
+ * backup and restore, the check of the books, the witness, and the supervisor of a release.
  */
 export const BUILT_PROGRAMS = {
   platform: 'server/platform/hosts/node/main.ts',
@@ -14,7 +14,10 @@ export const BUILT_PROGRAMS = {
   op: 'server/platform/hosts/node/op.ts',
   backup: 'server/platform/hosts/node/backup/backup.ts',
   restore: 'server/platform/hosts/node/backup/restore.ts',
+  'ledger-check': 'server/platform/ledger-check.ts',
   witness: 'server/witness/main.ts',
+  // it finds the root of the project from a folder as deep as its source's
+  'supervisor/fairline': 'server/supervisor/fairline.ts',
 } as const
 
 export type BuiltProgram = keyof typeof BUILT_PROGRAMS

@@ -25,7 +25,7 @@ export function localUrl(host: string, port: number): string {
 export function platformProgram(settings: Environment, environment: Variables, fileOf: FileOf): Program {
   return {
     name: 'platform',
-    args: [fileOf('platform')],
+    args: [join(ROOT, fileOf('platform'))],
     environment: { NODE_COMPILE_CACHE: COMPILED, ...environment },
     readyUrl: `${localUrl(settings.PLATFORM_HOST, settings.PLATFORM_PORT)}/readyz`,
   }
@@ -37,7 +37,7 @@ export function studioProgram(settings: Environment, environment: Variables, fil
   const own = Object.fromEntries(Object.entries(environment).filter(([name]) => name.startsWith('STUDIO_')))
   return {
     name: 'studio',
-    args: [fileOf('studio')],
+    args: [join(ROOT, fileOf('studio'))],
     environment: { DATA_DIR, LOG_LEVEL, PATH, NODE_ENV, ...own },
     readyUrl: `http://127.0.0.1:${settings.STUDIO_PORT}/readyz`,
   }
@@ -46,7 +46,7 @@ export function studioProgram(settings: Environment, environment: Variables, fil
 export function appProgram(settings: Environment, environment: Variables): Program {
   return {
     name: 'site',
-    args: [SITE_BUILD.entry],
+    args: [join(ROOT, SITE_BUILD.entry)],
     // srvx drains on a signal unless one of the first two is set; the timeout is shorter than the supervisor's own
     environment: { ...environment, CI: undefined, TEST: undefined, SERVER_SHUTDOWN_TIMEOUT: String(DRAIN_S) },
     readyUrl: `${localUrl(settings.HOST, settings.PORT)}/readyz`,

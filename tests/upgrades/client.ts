@@ -10,7 +10,7 @@ const PATIENCE_MS = 240_000
 const AGAIN = /cycle_too_short|reality_check|unavailable/
 
 /** Makes calls of a release by their paths, since a release need not have the current contract. */
-export function openClient({ url, studioUrl }: Release) {
+export function openClient({ url, studioUrl }: Pick<Release, 'url' | 'studioUrl'>) {
   async function send(player: Player | null, method: string, path: string, body?: object) {
     const headers = { 'content-type': 'application/json', ...(player && { authorization: `Bearer ${player.token}` }) }
     const sent = body === undefined ? {} : { body: JSON.stringify(body) }
