@@ -22,6 +22,11 @@ export const BUILT_PROGRAMS = {
 
 export type BuiltProgram = keyof typeof BUILT_PROGRAMS
 
+/** Programs that `bin/fairline` of a release runs by name: all but threads and their supervisor. */
+export const RELEASED_PROGRAMS = (Object.keys(BUILT_PROGRAMS) as BuiltProgram[]).filter(
+  (name) => !/^platform-|\//.test(name),
+)
+
 /** Path of a program's file, relative to the project. */
 export type FileOf = (name: BuiltProgram) => string
 
