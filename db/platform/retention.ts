@@ -53,6 +53,7 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
   entries: MONEY,
   exchange_quotes: { kept: 'one per account, replaced by the next' },
   exchange_rates: OF_OPERATOR,
+  rate_readings: OF_OPERATOR,
   exchanges: MONEY,
   favourite_games: OF_PLAYER,
   fingerprints: OF_PLAYER,

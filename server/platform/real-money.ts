@@ -1,6 +1,7 @@
 import type { Environment } from '#server/env.ts'
 import { EnvironmentError } from '#server/settings.ts'
 import type { Platform } from './kernel/platform.ts'
+import { hasOwnRates } from './modules/exchange-rates/reads.ts'
 import { hasPlayMoney } from './modules/ledger/reads.ts'
 import type { Providers } from './providers/index.ts'
 
@@ -31,4 +32,16 @@ export async function requireNoPlayMoney(
 ): Promise<void> {
   if (isReal && (await hasPlayMoney(reader)))
     throw new EnvironmentError([`REAL_MONEY_MODE: ${settings.databaseUrl} contains play money; use an empty database`])
+}
+
+/**
+ * Returns a one-line warning in real-money mode if players exchange, and are valued, at the rates of a fresh site; undefined
+ * once an operator or a source has set others.
+ */
+export async function builtInRates(
+  { REAL_MONEY_MODE: isReal }: Mode,
+  { reader }: Pick<Platform, 'reader'>,
+): Promise<string | undefined> {
+  if (!isReal || (await hasOwnRates(reader))) return undefined
+  return 'the exchange rates are those of a fresh site: set them in the console, or choose a source by RATES_PROVIDER'
 }

@@ -44,6 +44,9 @@ function digestOf({ file }: CrashSite): string {
   return hash.digest('hex')
 }
 
+/** Published lists so far: each has a rate of its own. */
+let daily = 0
+
 /** Commands that change several rows, but no money except the initial balance of an account. */
 const KILLED: Record<string, Killed> = {
   changePassword: {
@@ -105,6 +108,17 @@ const KILLED: Record<string, Killed> = {
     least: 2,
     async prepare({ site, player: { userId } }) {
       return () => site.execute('quoteExchange', { userId, from: 'RUB', to: 'USD', amount: '100' })
+    },
+  },
+  takeRates: {
+    least: 2,
+    async prepare({ site }) {
+      // a minute after the rates before
+      site.skip(60_000)
+      daily += 1
+      const quotes = { USD: { units: '1', cost: `78.${String(daily).padStart(4, '0')}` } }
+      const reading = { source: 'list', day: '2025-12-31', base: 'RUB', quotes, readAt: 0, maxMoveBp: 1000 } as const
+      return () => site.execute('takeRates', reading)
     },
   },
   noteClaim: {

@@ -56,6 +56,7 @@ export type PlayerCode = Extract<
   | 'withdrawal_stands'
   | 'payout_contested'
   | 'quote_expired'
+  | 'rate_unavailable'
   | 'bonus_active'
   | 'bonus_max_stake'
   | 'terms_changed'

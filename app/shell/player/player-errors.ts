@@ -30,6 +30,7 @@ addPlayerErrors({
   limit_waits: () => m.error_limit_waits(),
   cannot_shorten: () => m.error_cannot_shorten(),
   quote_expired: () => m.error_quote_expired(),
+  rate_unavailable: (detail) => m.error_rate_unavailable({ detail }),
   bonus_active: () => m.error_bonus_active(),
   bonus_max_stake: (detail, unit) => m.error_bonus_max_stake({ detail: localAmount(detail || '0', unit) }),
   terms_changed: () => m.error_terms_changed(),

@@ -16,6 +16,10 @@ export type PlatformMetrics = {
   readonly enginesUp: Gauge<'engine'>
   /** 1 while the log is stopped since a witness contradicts it: an alarm. */
   readonly logStopped: Gauge
+  /** Days of the rates in force by their source, in Unix seconds. */
+  readonly ratesSince: Gauge<'currency'>
+  /** 1 while a currency's published rate has moved too far to be taken: an alarm. */
+  readonly ratesInDoubt: Gauge<'currency'>
 }
 
 /** Up to the limit of a group (hosts/node/storage/writer-thread.ts). */
@@ -63,7 +67,19 @@ export function createMetrics(live: Pick<PubSub, 'readers'>): PlatformMetrics {
     help: '1 while the log is stopped, and bets with it, since a witness contradicts it: an alarm.',
     registers,
   })
-  return { registry, requests, wrongBooks, engineFaults, enginesUp, logStopped }
+  const ratesSince = new Gauge({
+    name: 'fairline_platform_rate_timestamp_seconds',
+    help: 'The day of the exchange rate in force, by its source; nothing without a source.',
+    labelNames: ['currency'],
+    registers,
+  })
+  const ratesInDoubt = new Gauge({
+    name: 'fairline_platform_rate_in_doubt',
+    help: '1 while the published rate has moved too far, so that the currency is not exchanged until an operator sets rates: an alarm.',
+    labelNames: ['currency'],
+    registers,
+  })
+  return { registry, requests, wrongBooks, engineFaults, enginesUp, logStopped, ratesSince, ratesInDoubt }
 }
 
 /** @param onCommand receives each command as well, for the modules' own metrics */

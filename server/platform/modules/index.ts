@@ -9,6 +9,10 @@ export const modules = {
     commands: () => import('./messaging/commands/index.ts'),
     module: () => import('./messaging/module.ts'),
   },
+  'exchange-rates': {
+    commands: () => import('./exchange-rates/commands/index.ts'),
+    module: () => import('./exchange-rates/module.ts'),
+  },
   fairness: { commands: () => import('./fairness/commands/index.ts'), module: () => import('./fairness/module.ts') },
   identity: { commands: () => import('./identity/commands/index.ts'), module: () => import('./identity/module.ts') },
   'player-limits': {

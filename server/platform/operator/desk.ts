@@ -28,6 +28,7 @@ export type Reads = Pick<
   | 'beacon'
   | 'captcha'
   | 'odds'
+  | 'rates'
   | 'witnesses'
 >
 

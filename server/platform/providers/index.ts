@@ -22,6 +22,8 @@ import type { Feed } from './odds/port.ts'
 import { oddsFeeds } from './odds/registry.ts'
 import type { PaymentProvider, PaymentProviders } from './payments/port.ts'
 import { paymentProviders } from './payments/registry.ts'
+import type { RateFeed, RateSource } from './rates/port.ts'
+import { rateSources } from './rates/registry.ts'
 import type { SmsProvider } from './sms/port.ts'
 import { smsProviders } from './sms/registry.ts'
 import { chosenWitnesses, openWitnesses } from './witness/open-witnesses.ts'
@@ -42,6 +44,8 @@ export type Providers = {
   readonly captcha: CaptchaProvider | null
   /** Null if the operator offers no sports: their pages then state that there are no events. */
   readonly odds: Feed | null
+  /** Null if operators set the exchange rates. */
+  readonly rates: RateFeed | null
   /** Those who keep checkpoints of the log; empty if nobody does: pages then state that. */
   readonly witnesses: readonly Witness[]
 }
@@ -57,6 +61,7 @@ export type Registries = {
   readonly games: Registry<GameProvider>
   readonly captcha: Registry<CaptchaProvider>
   readonly odds: Registry<Feed>
+  readonly rates: Registry<RateSource>
   readonly witness: Registry<Witness>
 }
 
@@ -70,6 +75,7 @@ export const REGISTRIES: Registries = {
   games: gameProviders,
   captcha: captchaProviders,
   odds: oddsFeeds,
+  rates: rateSources,
   witness: witnesses,
 }
 
@@ -77,6 +83,11 @@ const name = z.string().regex(/^[a-z][a-z0-9-]{0,31}$/, 'names of providers, wit
 
 /** Value of a setting for no provider of a kind. */
 const NOBODY = 'none'
+
+/** Value of a setting for no source: what it would provide is entered by operators. */
+const OPERATORS = 'operator'
+const HOUR_MS = 3_600_000
+const BP_PER_PERCENT = 100
 
 /** Selects the provider of each kind; the other settings belong to the providers. */
 const choice = z.object({
@@ -112,6 +123,20 @@ const choice = z.object({
     name.default('virtual'),
     'Source of sports events: `virtual` plays its own matches; `none`, and pages say that there are none.',
   ),
+  RATES_PROVIDER: setting(
+    name.default(OPERATORS),
+    'Source of exchange rates: `cbr` (Bank of Russia; every currency), `ecb` (European Central Bank; EUR, USD and INR), `http` (JSON); `operator`: your staff, in the console.',
+    { isForProduction: true },
+  ),
+  RATES_MAX_AGE_HOURS: setting(
+    // an ECB rate of Friday is replaced on Monday at about 16:00 CET, 87 hours after the start of its day
+    z.coerce.number().int().min(24).max(720).default(96),
+    'With a source: hours since the start of the day of a rate, or since an operator set it, after which its currency is not exchanged.',
+  ),
+  RATES_MAX_MOVE_PERCENT: setting(
+    z.coerce.number().int().min(1).max(100).default(10),
+    'With a source: a rate that differs by more from the one in force is not taken, and its currency is not exchanged, until an operator sets the rates.',
+  ),
   WITNESSES: setting(
     chosenWitnesses,
     'Witnesses of the log: `https://witness.example=<verifier key>`, and folders or git repositories as `file:///srv/log=<name>`.',
@@ -137,6 +162,7 @@ export const PROVIDER_SETTING_GROUPS: Readonly<Record<string, Readonly<Record<st
       ['Game providers', gameProviders] as const,
       ['Captcha', captchaProviders] as const,
       ['Sports', oddsFeeds] as const,
+      ['Exchange rates', rateSources] as const,
     ].map(([group, registry]) => [group, settingsOf(registry)]),
   ),
 }
@@ -213,6 +239,15 @@ export function openProviders(
     captcha:
       chosen.CAPTCHA_PROVIDER === NOBODY ? null : open(registries.captcha, 'CAPTCHA_PROVIDER', chosen.CAPTCHA_PROVIDER),
     odds: chosen.SPORTS_FEED === NOBODY ? null : open(registries.odds, 'SPORTS_FEED', chosen.SPORTS_FEED),
+    rates:
+      chosen.RATES_PROVIDER === OPERATORS
+        ? null
+        : {
+            ...open(registries.rates, 'RATES_PROVIDER', chosen.RATES_PROVIDER),
+            name: chosen.RATES_PROVIDER,
+            maxAgeMs: chosen.RATES_MAX_AGE_HOURS * HOUR_MS,
+            maxMoveBp: chosen.RATES_MAX_MOVE_PERCENT * BP_PER_PERCENT,
+          },
     social: openSocialProviders(chosen.SOCIAL_PROVIDERS, registries.social, within),
     witnesses: openWitnesses(chosen.WITNESSES, registries.witness, within),
   }

@@ -89,6 +89,7 @@ export const ERROR_CODES = [
   'withdrawal_stands',
   'payout_contested',
   'quote_expired',
+  'rate_unavailable',
   'bonus_active',
   'bonus_max_stake',
   'terms_changed',

@@ -47,7 +47,15 @@ export const quoteExchange = call({
   auth: 'required',
   request: z.object({ from: currency, to: currency, amount }),
   response: exchangeFacts.extend({ expires_at: timestamp }),
-  errors: ['amount_invalid', 'amount_step', 'amount_below_min', 'currency_mismatch', 'self_excluded', 'timed_out'],
+  errors: [
+    'amount_invalid',
+    'amount_step',
+    'amount_below_min',
+    'currency_mismatch',
+    'rate_unavailable',
+    'self_excluded',
+    'timed_out',
+  ],
   summary: 'Returns a quote for an exchange, valid for 30 seconds. A new quote replaces the previous one.',
 })
 
@@ -62,6 +70,7 @@ export const exchange = call({
   errors: [
     'not_found',
     'quote_expired',
+    'rate_unavailable',
     'payout_contested',
     'insufficient_funds',
     'self_excluded',

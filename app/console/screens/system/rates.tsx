@@ -9,6 +9,7 @@ import { m } from '../../paraglide/messages.js'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Pairs, Panel } from '../../ui/panel.tsx'
 import { Empty, Failure, Loading } from '../../ui/states.tsx'
+import { Tag } from '../../ui/tag.tsx'
 import { Age, Moment } from '../../ui/time.tsx'
 
 type Shown = OutputOf<'providers.rates'>
@@ -27,6 +28,13 @@ const columnsOf = (currencies: readonly string[]): Column<Past>[] => [
       isNumber: true,
     }),
   ),
+  {
+    key: 'source',
+    head: m.rates_source,
+    // the rates of a fresh site are stored once they are used, from the beginning of time
+    cell: ({ source, valid_from: at }) =>
+      source ?? (Date.parse(at) === 0 ? m.rates_source_first() : m.rates_source_operators()),
+  },
   { key: 'spread', head: m.rates_spread, cell: ({ spread_bp: bp }) => percent(bp), isNumber: true },
 ]
 
@@ -51,13 +59,31 @@ export function Rates() {
             pairs={[
               ...mids.map(([currency, mid]) => [currency, decimalText(mid)] as const),
               [m.rates_spread(), percent(current.spread_bp)],
-              [m.rates_source(), current.id === null ? m.rates_source_first() : m.rates_source_operators()],
+              [
+                m.rates_source(),
+                current.source ?? (current.id === null ? m.rates_source_first() : m.rates_source_operators()),
+              ],
               ...(current.valid_from === null
                 ? []
                 : ([
                     [m.column_valid_from(), <Moment key="from" at={current.valid_from} />],
                     [m.rates_age(), <Age key="age" at={current.valid_from} />],
                   ] as const)),
+              ...(current.source === null || current.as_of === null
+                ? []
+                : Object.entries(current.as_of).map(
+                    ([currency, at]) =>
+                      [
+                        m.rates_day_of({ currency }),
+                        current.in_doubt.some((one) => one === currency) ? (
+                          <Tag key={currency} tone="high">
+                            {m.rates_in_doubt()}
+                          </Tag>
+                        ) : (
+                          <Moment key={currency} at={at} />
+                        ),
+                      ] as const,
+                  )),
             ]}
           />
           {can('search.audit') && (

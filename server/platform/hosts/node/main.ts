@@ -8,7 +8,7 @@ import type { WriterGone } from '#server/platform/kernel/writer/writer.ts'
 import { createOperatorApp } from '#server/platform/operator/app.ts'
 import { openPlatform, seedDemo, startEngines } from '#server/platform/platform.ts'
 import { openProviders } from '#server/platform/providers/index.ts'
-import { requireNoPlayMoney, requireRealMoney } from '#server/platform/real-money.ts'
+import { builtInRates, requireNoPlayMoney, requireRealMoney } from '#server/platform/real-money.ts'
 import { undelivered } from '#server/platform/undelivered.ts'
 import { requireKnownSecrets } from '#server/platform/unknown-secrets.ts'
 import { unreachableGames } from '#server/platform/unreachable-games.ts'
@@ -97,6 +97,8 @@ async function main(): Promise<void> {
   await using platform = await openPlatform(settings, nodeHost({ log }), { providers, onWriterGone: end.resolve })
   await requireKnownSecrets(platform)
   await requireNoPlayMoney(environment, platform)
+  const builtIn = await builtInRates(environment, platform)
+  if (builtIn) log.warn(builtIn)
   collectDefaultMetrics({ register: platform.metrics.registry })
   if (environment.DEMO_LOGIN) await seedDemo(platform, { password: secrets.demo })
   await using _jobs = startJobs(platform, platform.modules.jobs)

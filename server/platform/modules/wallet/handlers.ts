@@ -26,13 +26,19 @@ export const wallet: HandlersFor<typeof contract.wallet, Platform> = {
     }
   },
 
-  quote: ({ input, caller: { userId }, platform }) => platform.writer.execute('quoteExchange', { userId, ...input }),
+  quote: ({ input, caller: { userId }, platform }) =>
+    platform.writer.execute('quoteExchange', {
+      userId,
+      ...input,
+      maxRateAgeMs: platform.rates?.maxAgeMs ?? null,
+    }),
 
   exchange: ({ input, caller: { userId }, platform }) =>
     platform.writer.execute('exchange', {
       userId,
       quoteId: input.quote_id,
       idempotencyKey: input.idempotency_key,
+      maxRateAgeMs: platform.rates?.maxAgeMs ?? null,
     }),
 
   putInVault: ({ input, caller: { userId }, platform }) =>

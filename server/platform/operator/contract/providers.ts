@@ -10,7 +10,18 @@ export const list = operatorCall(look('view.providers'), {
   response: z.object({
     providers: z.array(
       z.object({
-        kind: z.enum(['payments', 'games', 'email', 'sms', 'identity', 'randomness', 'captcha', 'odds', 'witness']),
+        kind: z.enum([
+          'payments',
+          'games',
+          'email',
+          'sms',
+          'identity',
+          'randomness',
+          'captcha',
+          'odds',
+          'rates',
+          'witness',
+        ]),
         id: z.string(),
         label: z.string().nullable(),
         state: z.enum(['on', 'maintenance', 'off']),
@@ -36,8 +47,18 @@ export const rates = operatorCall(look('view.providers'), {
       mids,
       spread_bp: z.int(),
       valid_from: timestamp.nullable(),
+      source: z.string().nullable().describe('provider that they were read from; null for those of operators'),
+      as_of: z
+        .record(currency, timestamp)
+        .nullable()
+        .describe('day of each rate by its source, otherwise `valid_from`'),
+      in_doubt: z
+        .array(currency)
+        .describe('not exchanged, since the published rate has moved too far; until an operator sets the rates'),
     }),
-    past: z.array(z.object({ id: z.int(), mids, spread_bp: z.int(), valid_from: timestamp })),
+    past: z.array(
+      z.object({ id: z.int(), mids, spread_bp: z.int(), valid_from: timestamp, source: z.string().nullable() }),
+    ),
   }),
   summary: 'Exchange rates in force, since when, and the last 50 before them.',
 })

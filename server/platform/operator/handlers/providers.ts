@@ -3,6 +3,7 @@ import { listHoldsAcrossPlayers } from '#server/platform/modules/availability/re
 import { oldestAlarmsAcrossPlayers, reportsOfGamesAcrossPlayers } from '#server/platform/modules/casino/reads.ts'
 import { FIRST_RATES, listRates } from '#server/platform/modules/exchange-rates/reads.ts'
 import { reportsOfPaymentsAcrossPlayers } from '#server/platform/modules/payments/reads.ts'
+import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
 import { resultOfAct } from '../act-results.ts'
 import { shownMids } from '../acts/rates.ts'
 import type { OperatorHandlers } from '../desk.ts'
@@ -13,7 +14,7 @@ export const providers: OperatorHandlers['providers'] = {
   list: {
     on: () => ({ on: 'providers' }),
     async answer(reads) {
-      const { clock, payments, games, email, sms, beacon, captcha, odds, witnesses } = reads
+      const { clock, payments, games, email, sms, beacon, captcha, odds, rates, witnesses } = reads
       const names = [...payments.keys()]
       const [paid, played, alarms, held] = await Promise.all([
         reportsOfPaymentsAcrossPlayers(reads, names),
@@ -23,7 +24,7 @@ export const providers: OperatorHandlers['providers'] = {
       ])
       const plain = { label: null, state: 'on' as const, last_report_at: null, waiting: null, alarms: 0 }
       const reported = (at: number | null | undefined) => (at === null || at === undefined ? null : iso(at))
-      const present = (kind: 'randomness' | 'captcha' | 'odds', provider: object | null) =>
+      const present = (kind: 'randomness' | 'captcha' | 'odds' | 'rates', provider: object | null) =>
         provider === null ? [] : [{ ...plain, kind, id: kind }]
       return {
         providers: [
@@ -52,6 +53,7 @@ export const providers: OperatorHandlers['providers'] = {
           ...present('randomness', beacon),
           ...present('captcha', captcha),
           ...present('odds', odds),
+          ...present('rates', rates),
           ...witnesses.map(({ id, name }) => ({ ...plain, kind: 'witness' as const, id, label: name })),
         ],
       }
@@ -68,13 +70,27 @@ export const providers: OperatorHandlers['providers'] = {
               mids: shownMids(current.mids),
               spread_bp: current.spreadBp,
               valid_from: iso(current.validFrom),
+              source: current.source,
+              as_of: Object.fromEntries(
+                CURRENCY_CODES.map((currency) => [currency, iso(current.asOf[currency])]),
+              ) as Record<Currency, string>,
+              in_doubt: [...current.inDoubt],
             }
-          : { id: null, mids: shownMids(FIRST_RATES.mids), spread_bp: FIRST_RATES.spreadBp, valid_from: null },
-        past: past.map(({ id, mids, spreadBp, validFrom }) => ({
+          : {
+              id: null,
+              mids: shownMids(FIRST_RATES.mids),
+              spread_bp: FIRST_RATES.spreadBp,
+              valid_from: null,
+              source: null,
+              as_of: null,
+              in_doubt: [],
+            },
+        past: past.map(({ id, mids, spreadBp, validFrom, source }) => ({
           id,
           mids: shownMids(mids),
           spread_bp: spreadBp,
           valid_from: iso(validFrom),
+          source,
         })),
       }
     },

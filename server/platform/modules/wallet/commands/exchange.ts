@@ -4,7 +4,7 @@ import { withIdempotency } from '#server/platform/kernel/with-idempotency.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { fromSql, toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
-import { currentRates, ratesById } from '#server/platform/modules/exchange-rates/index.ts'
+import { currentRates, ratesById, requireFreshRates } from '#server/platform/modules/exchange-rates/index.ts'
 import {
   playerAccount,
   post,
@@ -17,22 +17,28 @@ import { requirePlayer } from '#server/platform/modules/player-limits/index.ts'
 import type { Mids } from '#server/shared/money/arithmetic.ts'
 import { type Exchange, type ExchangeFacts, exchangeFacts } from '../exchange-facts.ts'
 
-export type QuoteKey = { readonly userId: string; readonly quoteId: string; readonly idempotencyKey: string }
+export type QuoteKey = {
+  readonly userId: string
+  readonly quoteId: string
+  readonly idempotencyKey: string
+  readonly maxRateAgeMs?: number | null
+}
 
 /**
  * Exchanges money at a quote: both legs, the exchange and the end of its quote are one transaction. Refusals:
  * idempotency_key_conflict; self_excluded; timed_out; not_found for a quote that is not open; quote_expired after 30
- * seconds, or if the rates have moved too far; payout_contested; insufficient_funds.
+ * seconds, or if the rates have moved too far; rate_unavailable; payout_contested; insufficient_funds.
  */
 export function exchange(
   context: CommandContext,
-  { userId, quoteId, idempotencyKey }: QuoteKey,
+  { userId, quoteId, idempotencyKey, maxRateAgeMs = null }: QuoteKey,
 ): ExchangeFacts & { readonly created_at: string; readonly receipt?: Receipt } {
   const request = { scope: `user:${userId}`, key: idempotencyKey, command: 'exchange', body: { quote: quoteId } }
   const exchanged = withIdempotency(context, request, () => {
     requirePlayer(context, userId)
     const quote = takeQuote(context, { userId, quoteId })
     const { id, from, to, paid, received, rates } = quote
+    requireFreshRates(context, [from, to], maxRateAgeMs)
     requireConfirmed(context, { userId, currency: from }, paid)
     context.db.run(
       `INSERT INTO exchanges (id, user_id, from_currency, to_currency, paid, received, rate_id, created_at)

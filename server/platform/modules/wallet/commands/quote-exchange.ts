@@ -2,7 +2,7 @@ import { newId } from '#server/platform/kernel/ids.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
-import { ratesById, storedRates } from '#server/platform/modules/exchange-rates/index.ts'
+import { ratesById, requireFreshRates, storedRates } from '#server/platform/modules/exchange-rates/index.ts'
 import { requirePlayer } from '#server/platform/modules/player-limits/index.ts'
 import { CURRENCIES, type Currency } from '#server/shared/constants/currencies.ts'
 import { QUOTE_S } from '#server/shared/constants/timings.ts'
@@ -17,20 +17,23 @@ export type QuoteRequest = {
   readonly from: Currency
   readonly to: Currency
   readonly amount: string
+  /** Age from which a currency's rate is not used; null or absent: rates do not age. */
+  readonly maxRateAgeMs?: number | null
 }
 
 /**
  * Quotes an exchange for 30 seconds, replacing the player's last quote. Refusals: self_excluded, timed_out,
- * currency_mismatch, amount_invalid, amount_step, amount_below_min if the result would be zero.
+ * currency_mismatch, amount_invalid, amount_step, rate_unavailable, amount_below_min if the result would be zero.
  */
 export function quoteExchange(
   context: CommandContext,
-  { userId, from, to, amount }: QuoteRequest,
+  { userId, from, to, amount, maxRateAgeMs = null }: QuoteRequest,
 ): ExchangeFacts & { readonly expires_at: string } {
   const { db, now } = context
   requirePlayer(context, userId)
   if (from === to) throw new Refusal('currency_mismatch', { field: 'to' })
   const paid = movedAmount(amount, from)
+  requireFreshRates(context, [from, to], maxRateAgeMs)
   const rates = storedRates(context)
   const received = exchanged(paid, { from, to }, rates)
   if (received < parseMicros(CURRENCIES[to].step)) throw new Refusal('amount_below_min', { field: 'amount' })

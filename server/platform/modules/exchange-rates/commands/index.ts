@@ -1,0 +1,1 @@
+export { takeRates } from './take-rates.ts'
