@@ -325,6 +325,11 @@ const PARTNERS = {
 }
 
 const GAMES_AND_CAPTCHA = {
+  STUDIO_URL: setting(
+    url.optional(),
+    'Address of the studio whose games the site serves below `/studio/`, in frames with an opaque origin.',
+    { unset: 'none; set by `npm run serve` where the studio has no domain of its own' },
+  ),
   GAME_FRAME_ORIGINS: setting(list(url), 'Origins of games that pages may frame.', { unset: 'the studio’s' }),
   CAPTCHA_RECAPTCHA_SITE_KEY: setting(
     recaptchaSiteKey.optional(),

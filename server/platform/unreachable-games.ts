@@ -1,5 +1,5 @@
 import type { Environment } from '#server/env.ts'
-import { isOnLoopback } from '#server/shared/constants/external-url.ts'
+import { isOnLoopback, OPAQUE_ORIGIN } from '#server/shared/constants/external-url.ts'
 import type { GameProvider } from './providers/games/port.ts'
 
 /**
@@ -12,7 +12,7 @@ export function unreachableGames(
 ): string | undefined {
   if (site === undefined || isOnLoopback(site)) return undefined
   const local = [...games]
-    .filter(([, { origin }]) => isOnLoopback(origin))
+    .filter(([, { origin }]) => origin !== OPAQUE_ORIGIN && isOnLoopback(origin))
     .map(([name, { origin }]) => `${name} (${origin})`)
   if (local.length === 0) return undefined
   return `players of ${site} cannot open the games of ${local.join(', ')}: only browsers on this machine reach that address`

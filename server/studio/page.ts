@@ -27,8 +27,8 @@ export function page({ locale, host, id, name, script, styles, texts, root, body
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${name}</title>
-        ${styles.map((style) => html`<link rel="stylesheet" href="/assets/${style}" />`)}
-        <script type="module" src="/assets/${script}"></script>
+        ${styles.map((style) => html`<link rel="stylesheet" href="../../assets/${style}" />`)}
+        <script type="module" src="../../assets/${script}"></script>
       </head>
       <body data-host="${host}" data-texts="${JSON.stringify({ ...texts, ...REFUSAL_TEXTS[locale] })}" ${body ?? ''}>
         ${main}

@@ -4,6 +4,7 @@ import { childEnvironment, type Environment, parseEnvironment } from '#server/en
 import { loadOrCreateSecrets, restrictNewFiles, type Secrets, SecretsExposed } from '../secrets.ts'
 import { EnvironmentError } from '../settings.ts'
 import { isOnLoopback } from '../shared/constants/external-url.ts'
+import { STUDIO_PATH } from '../shared/constants/paths.ts'
 import { checkPortIsFree, freePort, isPortFree, siteAddresses } from './ports.ts'
 import { localUrl } from './programs.ts'
 import { Stop } from './stop.mjs'
@@ -61,22 +62,34 @@ async function operatorPort({ OPERATOR_HOST: host, OPERATOR_PORT: port }: Enviro
   return freePort(host)
 }
 
+/** Addresses of this machine, from which the site passes on the address of a player. */
+const LOOPBACK = ['127.0.0.1', '::1']
 const STUDIO_KEY = { id: 'studio-1', purpose: 'fairline/studio-key/v1', bytes: 32 } as const
 
 /**
  * Connects the embedded studio and the platform: the studio's key, the address of each, and who may frame its games.
- * Variables that are already set stay. Every browser resolves the studio's host name to this machine, and it shares no
- * cookies with the site's.
+ * Variables that are already set stay. On one's own machine the studio has a host name that every browser resolves to
+ * it, and that shares no cookies with the site's; a public site serves the games from its own host, in frames with an
+ * opaque origin.
  */
 function studioVariables(settings: Environment, secrets: Secrets): Record<string, string> {
   const secret = settings.APP_SECRET ?? secrets.app
   const key = Buffer.from(hkdfSync('sha256', secret, '', STUDIO_KEY.purpose, STUDIO_KEY.bytes)).toString('hex')
-  const origin = `http://studio.localhost:${settings.STUDIO_PORT}`
+  const { PUBLIC_ORIGIN: site } = settings
+  const isPublic = site !== undefined && !isOnLoopback(site)
+  const given = childEnvironment({})
+  const usual = isPublic ? site + STUDIO_PATH : `http://studio.localhost:${settings.STUDIO_PORT}`
+  const address = new URL(given.GAMES_STUDIO_ORIGIN || usual)
+  if (given.GAMES_STUDIO_ORIGIN && isPublic && isOnLoopback(address.href))
+    throw new EnvironmentError([
+      `GAMES_STUDIO_ORIGIN: only browsers on this machine reach ${given.GAMES_STUDIO_ORIGIN}, and players of ${site} need a domain that leads to STUDIO_PORT`,
+    ])
+  const isOnSite = address.pathname === STUDIO_PATH
   const sites = settings.PUBLIC_ORIGIN
     ? [settings.PUBLIC_ORIGIN]
     : [...siteAddresses(settings.HOST, settings.PORT), `http://127.0.0.1:${settings.PORT}`]
   const defaults = {
-    GAMES_STUDIO_ORIGIN: origin,
+    GAMES_STUDIO_ORIGIN: usual,
     GAMES_STUDIO_URL: localUrl(settings.HOST, settings.STUDIO_PORT),
     GAMES_STUDIO_KEYS: JSON.stringify([{ id: STUDIO_KEY.id, secret: key }]),
     STUDIO_KEY_ID: STUDIO_KEY.id,
@@ -85,14 +98,12 @@ function studioVariables(settings: Environment, secrets: Secrets): Record<string
     STUDIO_PORT: String(settings.STUDIO_PORT),
     STUDIO_WALLET_URL: localUrl(settings.PLATFORM_HOST, settings.PLATFORM_PORT),
     STUDIO_OPERATOR_ORIGINS: [...new Set(sites)].join(','),
-    STUDIO_TRUSTED_PROXY: settings.TRUSTED_PROXY.join(','),
+    STUDIO_TRUSTED_PROXY: [...settings.TRUSTED_PROXY, ...(isOnSite ? LOOPBACK : [])].join(','),
   }
-  const given = childEnvironment({})
-  const { PUBLIC_ORIGIN: site } = settings
-  if (given.GAMES_STUDIO_ORIGIN && isOnLoopback(given.GAMES_STUDIO_ORIGIN) && site && !isOnLoopback(site))
-    throw new EnvironmentError([
-      `GAMES_STUDIO_ORIGIN: only browsers on this machine reach ${given.GAMES_STUDIO_ORIGIN}, and players of ${site} need a domain that leads to STUDIO_PORT`,
-    ])
   const set = Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, given[name] || value]))
-  return { ...set, GAME_FRAME_ORIGINS: given.GAME_FRAME_ORIGINS || set.GAMES_STUDIO_ORIGIN || origin }
+  return {
+    ...set,
+    GAME_FRAME_ORIGINS: given.GAME_FRAME_ORIGINS || address.origin,
+    ...(isOnSite && { STUDIO_URL: given.STUDIO_URL || defaults.GAMES_STUDIO_URL }),
+  }
 }

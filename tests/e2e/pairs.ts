@@ -48,6 +48,7 @@ export const PAIR_OF_SPEC = {
   'missing-scripts': 'EUR kz',
   'missing-sections': 'EUR br',
   'offline-pictures': 'EUR hi',
+  'one-domain': 'INR en',
   'operator-site': 'KZT kz',
   overlays: 'EUR en',
   'page-calls': 'EUR br',

@@ -40,7 +40,7 @@ export async function startSite(
 ): Promise<Site> {
   const data = temporaryDirectory()
   await prepare(data.path)
-  const port = await freePort(LOOPBACK)
+  const port = Number(settings.PORT ?? (await freePort(LOOPBACK)))
   const platformPort = await freePort(LOOPBACK)
   const operatorPort = await freePort(LOOPBACK)
   const url = `http://${LOOPBACK}:${port}`

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Maximize, Minimize } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
+import { OPAQUE_ORIGIN } from '#server/shared/constants/external-url.ts'
 import { problemOf } from '~/lib/calls/errors.ts'
 import { useTRPC } from '~/lib/calls/trpc.ts'
 import { useSession } from '~/lib/player/session.ts'
@@ -27,7 +28,7 @@ type GameFrameProps = {
 
 /**
  * A provider's game in a frame of its own origin. It may run scripts and use its own storage, but cannot navigate the
- * page or open windows. On phones it fills the screen until the player goes back or opens the page behind it.
+ * page or open windows. One from the site's own host has an opaque origin, and no storage. On phones it fills the screen until the player goes back or opens the page behind it.
  */
 export function GameFrame({ slug, name, kind, mode, facts }: GameFrameProps) {
   const { casino } = useTRPC()
@@ -76,7 +77,7 @@ export function GameFrame({ slug, name, kind, mode, facts }: GameFrameProps) {
             ref={frame}
             src={launch.url}
             title={name}
-            sandbox="allow-scripts allow-same-origin"
+            sandbox={launch.origin === OPAQUE_ORIGIN ? 'allow-scripts' : 'allow-scripts allow-same-origin'}
             allow="fullscreen; autoplay; screen-wake-lock"
             referrerPolicy="strict-origin"
             className={`block w-full ${isFull ? 'max-lg:h-full lg:h-[min(78dvh,720px)] lg:min-h-120' : 'h-[min(78dvh,720px)] min-h-120'}`}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { OPAQUE_ORIGIN } from '#server/shared/constants/external-url.ts'
 import { parseMicros } from '#server/shared/money/micros.ts'
 import { useTRPC } from '~/lib/calls/trpc.ts'
 import { useSession } from '~/lib/player/session.ts'
@@ -44,7 +45,9 @@ export function useGameHost({ frame, url, origin, mode, kind, onExpired, onEscap
 
   const send = useCallback(
     (type: string, more: object = {}) => {
-      if (origin) frame.current?.contentWindow?.postMessage({ fl: 1, type, ...more }, origin)
+      // an opaque origin cannot be named; the policy of the page lets its frame navigate to games only
+      const target = origin === OPAQUE_ORIGIN ? '*' : origin
+      if (target) frame.current?.contentWindow?.postMessage({ fl: 1, type, ...more }, target)
     },
     [frame, origin],
   )

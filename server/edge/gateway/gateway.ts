@@ -24,6 +24,7 @@ import { procedures } from './middleware/procedures.ts'
 import { publicLog } from './middleware/public-log.ts'
 import { renderStep } from './middleware/render.ts'
 import { signInForms } from './middleware/sign-in-forms.ts'
+import { studioPages } from './middleware/studio-pages.ts'
 import { track } from './middleware/track.ts'
 import { vitals } from './middleware/vitals.ts'
 import { cachedPages, type PublicPages, renderForCredential } from './pages/cached-pages.ts'
@@ -112,6 +113,7 @@ export function createGateway(options: GatewayOptions) {
     vitals({ routes, now: Date.now }),
     platformCallbacks,
     platformPages,
+    studioPages,
     ...page,
   ])
   const answer = (context: RequestContext) => {

@@ -53,6 +53,7 @@ const KINDS: ReadonlyMap<string, Address['kind']> = new Map([
   ['outbox', 'platform-page'],
   ['callbacks', 'platform-page'],
   ['log', 'platform-page'],
+  ['studio', 'platform-page'],
   // former path of the sandbox provider's pages
   ['sandbox', 'platform-page'],
   ['healthz', 'operations'],

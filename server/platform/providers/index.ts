@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { fetchRequest, type SendRequest } from '#server/http/send-request.ts'
 import { type FormerSecret, secretAt } from '#server/platform/kernel/former-secrets.ts'
 import { EnvironmentError, list, parseSettings, setting, type Variables } from '#server/settings.ts'
+import { OPAQUE_ORIGIN } from '#server/shared/constants/external-url.ts'
 import { type After, systemAfter } from '#server/shared/timers.ts'
 import { adapterOf, type OpenNoteFolder, type ProviderSurroundings, type Registry } from './adapter.ts'
 import type { Beacon } from './beacon/port.ts'
@@ -259,7 +260,7 @@ export function openProviders(
  * one name is a parent of the other, except for names without a dot, for which browsers set no parent cookies.
  */
 function requireForeignOrigin(origin: string, siteOrigin: string | null, place: string): void {
-  if (siteOrigin === null) return
+  if (siteOrigin === null || origin === OPAQUE_ORIGIN) return
   const [game, site] = [hostOf(origin), hostOf(siteOrigin).replace(/^www\./, '')]
   const isWithin =
     site.includes('.') && (game.endsWith(`.${site}`) || (game.includes('.') && site.endsWith(`.${game}`)))

@@ -21,6 +21,9 @@ export function externalUrl(text: string, allowedHosts: readonly string[] = []):
   return isSafe && isAllowed(url, allowedHosts) ? url.href : null
 }
 
+/** Serialization of an opaque origin in messages and requests. https://html.spec.whatwg.org/#ascii-serialisation-of-an-origin */
+export const OPAQUE_ORIGIN = 'null'
+
 /** Whether a URL's host is this machine for every browser, as `localhost` and all names below it are (RFC 6761). */
 export function isOnLoopback(url: string): boolean {
   const { hostname } = new URL(url)

@@ -21,6 +21,9 @@ export function callbackPath(provider: string): string {
   return `${CALLBACKS_PATH}/${provider}`
 }
 
+/** Games of the studio behind the site's own host, if it has no domain of its own. */
+export const STUDIO_PATH = '/studio'
+
 export const BONUSES_PATH = '/bonuses'
 export const PASSWORD_PATH = '/profile/access'
 export const SETTINGS_PATH = '/profile/setting'

@@ -62,7 +62,7 @@ export function inBackground(work: Promise<unknown>): void {
 
 /** Calls the studio. Throws an error with the code of a rejection. */
 export async function callStudio<Answer>(path: string, body: object): Promise<Answer> {
-  const response = await fetch(`/api/${path}`, {
+  const response = await fetch(`../../api/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

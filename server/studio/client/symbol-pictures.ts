@@ -1,7 +1,7 @@
 import type { SlotDefinition } from '#server/shared/rules/slots/v1/definition.ts'
 import { made } from './frame.ts'
 
-const addressOf = (slot: SlotDefinition, letter: string) => `/assets/${slot.id}-${letter}.svg`
+const addressOf = (slot: SlotDefinition, letter: string) => `../../assets/${slot.id}-${letter}.svg`
 
 const bitmaps = new Map<string, string>()
 /** Sharp on phones with a pixel ratio of three. */
@@ -21,6 +21,8 @@ export function drawSymbols(slot: SlotDefinition): void {
       canvas.getContext('2d')?.drawImage(image, 0, 0, BITMAP_PX, BITMAP_PX)
       bitmaps.set(letter, canvas.toDataURL())
     })
+    // a frame with an opaque origin may read only pictures that allow it
+    image.crossOrigin = 'anonymous'
     image.src = addressOf(slot, letter)
   }
 }

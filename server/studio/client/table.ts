@@ -290,7 +290,7 @@ function sit(opened: Opened): void {
   element('refill').addEventListener('click', () => {
     void callStudio('refill', { session }).then(refresh, () => undefined)
   })
-  const live = new EventSource(`/api/tables/${game}/live`)
+  const live = new EventSource(`../../api/tables/${game}/live`)
   live.addEventListener('message', ({ data }) => see(JSON.parse(String(data)) as TableView))
   live.addEventListener('error', () => {
     writeText(status, texts.connecting)

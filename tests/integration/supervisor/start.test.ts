@@ -73,3 +73,34 @@ test('a start with an invalid setting ends before the build, and one with free p
   expect(await check({ ...valid, ...games })).toMatchObject({ stderr: '' })
   expect(await check(valid)).toMatchObject({ stderr: '' })
 })
+
+test('games come from the host of a public site, unless the studio has a domain of its own', async () => {
+  using directory = temporaryDirectory()
+  const names = ['PORT', 'STUDIO_PORT', 'PLATFORM_PORT', 'OPERATOR_PORT']
+  const ports: Record<string, string> = {}
+  for (const name of names) ports[name] = String(await freePort(HOST))
+  const own = { DATA_DIR: directory.path, HOST, PLATFORM_HOST: HOST, ...ports }
+  const print = `import { prepare } from '#server/supervisor/prepare.ts'
+    console.log(JSON.stringify((await prepare('production')).environment))`
+  const variablesOf = async (variables: Record<string, string>) => {
+    const program = ['--input-type=module', '--eval', print]
+    const { stdout } = await run(process.execPath, program, { cwd: ROOT, env: childEnvironment(variables) })
+    const { GAMES_STUDIO_ORIGIN, GAME_FRAME_ORIGINS, STUDIO_URL, STUDIO_TRUSTED_PROXY } = JSON.parse(stdout)
+    return { GAMES_STUDIO_ORIGIN, GAME_FRAME_ORIGINS, STUDIO_URL, STUDIO_TRUSTED_PROXY }
+  }
+  const PUBLIC_ORIGIN = 'https://casino.example'
+  expect(await variablesOf({ ...own, PUBLIC_ORIGIN })).toEqual({
+    GAMES_STUDIO_ORIGIN: 'https://casino.example/studio',
+    GAME_FRAME_ORIGINS: 'https://casino.example',
+    STUDIO_URL: `http://${HOST}:${ports.STUDIO_PORT}`,
+    STUDIO_TRUSTED_PROXY: '127.0.0.1,::1',
+  })
+  const GAMES_STUDIO_ORIGIN = 'https://games.example'
+  expect(await variablesOf({ ...own, PUBLIC_ORIGIN, GAMES_STUDIO_ORIGIN })).toEqual({
+    GAMES_STUDIO_ORIGIN,
+    GAME_FRAME_ORIGINS: GAMES_STUDIO_ORIGIN,
+    STUDIO_TRUSTED_PROXY: '',
+  })
+  const local = `http://studio.localhost:${ports.STUDIO_PORT}`
+  expect(await variablesOf(own)).toMatchObject({ GAMES_STUDIO_ORIGIN: local, GAME_FRAME_ORIGINS: local })
+})

@@ -12,8 +12,12 @@ const QUOTED = ['studio', 'virtual']
 
 /** Files outside the providers that may contain a name, and the reason. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
-  // an earlier release served its pages and callbacks under its name
-  sandbox: ['server/shared/constants/renamed-paths.ts', 'server/edge/gateway/request-facts.ts'],
+  // an earlier release served its pages and callbacks under its name; a directive of content policies has it too
+  sandbox: [
+    'server/shared/constants/renamed-paths.ts',
+    'server/edge/gateway/request-facts.ts',
+    'server/edge/gateway/middleware/studio-pages.ts',
+  ],
   // a page that checks a draw names the beacon whose signature it verifies
   drand: ['server/shared/rules/fairness/beacon.ts'],
   // the kind of captcha is in the API, and the browser's part is a third party
@@ -27,10 +31,11 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
     'server/env.ts',
     'messages/',
   ],
-  // it is our own program; the demo's free spins are for one of its games; a column's default is for rows from before
+  // it is our own program, below a path of its own on a site; the demo's free spins are for one of its games; a column's default is for rows from before
   // providers had names
   studio: [
     'server/supervisor/programs.ts',
+    'server/edge/gateway/request-facts.ts',
     'server/platform/modules/promotions/demo-offers.ts',
     'db/platform/schema/promotions.ts',
   ],

@@ -1,4 +1,10 @@
-import { CALLBACKS_PATH, OUTBOX_PATH, PAYMENT_PAGES_PATH, PROCEDURES_PATH } from '#server/shared/constants/paths.ts'
+import {
+  CALLBACKS_PATH,
+  OUTBOX_PATH,
+  PAYMENT_PAGES_PATH,
+  PROCEDURES_PATH,
+  STUDIO_PATH,
+} from '#server/shared/constants/paths.ts'
 import { renamedPath } from '#server/shared/constants/renamed-paths.ts'
 import { VITALS_PATH } from '#server/shared/constants/web-vitals.ts'
 import type { Middleware } from '../compose.ts'
@@ -15,6 +21,7 @@ const FORM: Methods = ['GET', 'HEAD', 'POST']
 const DECLARED: readonly (readonly [path: string, methods: Methods])[] = [
   [`${PROCEDURES_PATH}/`, ['GET', 'POST']],
   [VITALS_PATH, ['POST']],
+  [`${STUDIO_PATH}/`, ['GET', 'HEAD', 'POST', 'OPTIONS']],
 ]
 
 /** Pages of the embedded platform, which have forms. */

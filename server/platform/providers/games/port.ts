@@ -98,7 +98,7 @@ export type GameLaunch = {
 /** A game provider. Its games run at its own origin, and it calls our wallet API. */
 export type GameProvider = {
   readonly label: string
-  /** Origin of the frame: never the site's own, nor one that shares its cookies. */
+  /** Origin of the frame: never the site's own, nor one that shares its cookies; `OPAQUE_ORIGIN` if it is sandboxed. */
   readonly origin: string
   readonly keys: readonly ProviderKey[]
   /** Addresses and ranges that may call the wallet; null: any. */

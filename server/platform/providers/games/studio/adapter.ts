@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { json, list, setting, url } from '#server/settings.ts'
+import { OPAQUE_ORIGIN } from '#server/shared/constants/external-url.ts'
 import { micros } from '#server/shared/money/micros.ts'
 import { slotOf } from '#server/shared/rules/slots/game.ts'
 import { slotPayoutLimit, slotStakes } from '#server/shared/rules/slots/stakes.ts'
@@ -32,7 +33,7 @@ const source = z
 const settings = z.object({
   GAMES_STUDIO_ORIGIN: setting(
     url.default('http://127.0.0.1:4100'),
-    'With `studio`: origin of the studio for browsers; another one than the site’s.',
+    'With `studio`: origin of the studio for browsers; another one than the site’s, or its own address with a path.',
     { isForProduction: true },
   ),
   GAMES_STUDIO_URL: setting(url.optional(), 'Address of the studio for the platform.', { unset: 'that origin' }),
@@ -53,15 +54,16 @@ export const studio = adapter(
   settings,
   (
     {
-      GAMES_STUDIO_ORIGIN: origin,
-      GAMES_STUDIO_URL: url = origin,
+      GAMES_STUDIO_ORIGIN: address,
+      GAMES_STUDIO_URL: url = address,
       GAMES_STUDIO_KEYS: keys,
       GAMES_STUDIO_SOURCES: sources,
     },
     { sendRequest },
   ): GameProvider => ({
     label: 'Fairline Studio',
-    origin,
+    // with a path, a site serves it from its own host, sandboxed
+    origin: new URL(address).pathname === '/' ? address : OPAQUE_ORIGIN,
     keys,
     sources: sources.length === 0 ? null : sources,
     titles: STUDIO_TITLES,
@@ -78,7 +80,7 @@ export const studio = adapter(
     launchUrl({ gameId, locale, token, currency, host, returnPath }) {
       const mode = token === null ? 'demo' : 'real'
       const query = new URLSearchParams({ lang: locale, mode, currency, host, return: returnPath ?? '/' })
-      return `${origin}/g/${gameId}/?${query}${token === null ? '' : `#t=${token}`}`
+      return `${address}/g/${gameId}/?${query}${token === null ? '' : `#t=${token}`}`
     },
     tablesNow: () => fetchTables(url, sendRequest),
     readBooks: (request, now) => readStudioBooks({ url, keys, sendRequest }, request, now),
