@@ -9,10 +9,10 @@ import { openConnection } from '#server/platform/hosts/node/storage/connection.t
 import { manualClock } from '#server/platform/kernel/surroundings.ts'
 import { fileHash } from '#server/shared/books/published-file.ts'
 import { contract } from '#server/shared/contract/contract.ts'
-import { readCheckpoint } from '#server/shared/log/checkpoint.ts'
+import { type Checkpoint, readCheckpoint } from '#server/shared/log/checkpoint.ts'
 import { readNote } from '#server/shared/log/note.ts'
 import { readRecord } from '#server/shared/log/record.ts'
-import { EMPTY_ROOT, isIncluded } from '#server/shared/log/tree.ts'
+import { EMPTY_ROOT, isConsistent, isIncluded } from '#server/shared/log/tree.ts'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
 import { verifyBet } from '#server/shared/rules/fairness/verify.ts'
 import { games } from '#server/shared/rules/games.ts'
@@ -63,6 +63,41 @@ function killedAt(directory: string): number {
   return Number(at)
 }
 
+const EMPTY: Checkpoint = { origin: '', size: 0, root: EMPTY_ROOT }
+
+const checkpointOf = (note: unknown): Checkpoint => readCheckpoint(readNote(String(note))?.text ?? '') ?? EMPTY
+
+/** The last checkpoint that the release has signed; null for a release before the Merkle log. */
+function signedBefore(directory: string): Checkpoint | null {
+  const connection = openConnection(join(directory, 'platform.db'))
+  try {
+    const table = connection.prepare(`SELECT name FROM sqlite_schema WHERE name = 'log_checkpoints'`)
+    if (table.all([]).length === 0) return null
+    const last = connection.prepare('SELECT note FROM log_checkpoints ORDER BY log_id DESC, size DESC LIMIT 1')
+    last.raw(true)
+    const [note] = last.get([]) ?? []
+    return checkpointOf(note)
+  } finally {
+    connection.close()
+  }
+}
+
+const latestCheckpoint = async ({ url }: { readonly url: string }) =>
+  checkpointOf(await (await fetch(`${url}/general/log/checkpoint`)).text())
+
+/** Today's log has all that the release has signed, and goes on from there. */
+async function checkContinuedLog(platform: { readonly url: string }, before: Checkpoint): Promise<void> {
+  const { origin, size: to, root: newRoot } = await latestCheckpoint(platform)
+  expect(before.size).toBeGreaterThan(8)
+  expect(origin).toBe(before.origin)
+  const { data } = await (await fetch(`${platform.url}/general/log/consistency?from=${before.size}&to=${to}`)).json()
+  const path = data.path.map(hexToBytes)
+  expect(isConsistent({ from: before.size, to, oldRoot: before.root, newRoot, path })).toBe(true)
+}
+
+/** The record that a receipt is of. Promises of it are signed again for each answer. */
+const recordOf = ({ sequence, hash, record, salt, opening }: Json) => ({ sequence, hash, record, salt, opening })
+
 type FormerRecord = { readonly sequence: number; readonly hash: string }
 
 /** The hash chain of the release, which no later release continues in the same form. */
@@ -92,9 +127,7 @@ async function checkFormerLeaves({ url }: { readonly url: string }, chain: reado
     const { file: text } = await (await fetch(`${url}/general/books/files/${folder}/${name}`)).json()
     expect(fileHash(text)).toBe(hash)
   }
-  const { size, root } = readCheckpoint(
-    readNote(await (await fetch(`${url}/general/log/checkpoint`)).text())?.text ?? '',
-  ) ?? { size: 0, root: EMPTY_ROOT }
+  const { size, root } = await latestCheckpoint({ url })
   const { data } = await (await fetch(`${url}/general/log/inclusion/1?size=${size}`)).json()
   const leaf = hexToBytes(data.leaf)
   expect(isIncluded({ index: 1, size, leaf, path: data.path.map(hexToBytes), root })).toBe(true)
@@ -226,12 +259,14 @@ test.each(RELEASES)(
     expect(bets.length).toBeGreaterThan(8)
     expect(open.rounds.map(({ game }) => game)).toEqual(['miner', 'hilo'])
     const startMs = killedAt(directory.path)
-    const chain = formerChain(directory.path)
+    const signed = signedBefore(directory.path)
+    const chain = signed === null ? formerChain(directory.path) : []
     await using today = await startToday(directory.path, startMs)
     const { platform } = today
     const { reader, close } = openReader(`file:${join(directory.path, 'platform.db')}`)
     expect(await checkAllBooks(reader)).toEqual([])
-    await checkFormerLeaves(platform, chain)
+    if (signed === null) await checkFormerLeaves(platform, chain)
+    else await checkContinuedLog(platform, signed)
 
     const token = await signIn(platform, players[0])
     const balances = (await platform.request(contract.wallet.balances, {}, { token })).output.wallets
@@ -243,8 +278,9 @@ test.each(RELEASES)(
     let verified = 0
     for (const old of bets) {
       const bet: Json = { ...listed.find(({ id }) => id === old.id) }
-      const { server_seed: _, ...told } = old
+      const { server_seed: _, receipt, ...told } = old
       expect(bet).toMatchObject(told)
+      if (receipt) expect(recordOf(bet.receipt as Json)).toEqual(recordOf(receipt as Json))
       if (old.client_seed === undefined || old.nonce === undefined) continue
       const { outcome, serverSeedHash, tableHash } = recompute(bet)
       expect({ outcome, serverSeedHash, tableHash }).toEqual({
