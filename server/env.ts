@@ -202,6 +202,10 @@ const UPSTREAM = {
     z.enum(['embedded', 'remote']).default('embedded'),
     '`remote`: the operator’s own REST API replaces the embedded platform.',
   ),
+  PLATFORM_PAGES: setting(
+    z.stringbool().default(false),
+    'With `remote`: whether that API is the platform on another machine, whose callbacks and payment pages the site serves.',
+  ),
   UPSTREAM_URL: setting(url.optional(), 'Base of the REST API.', { unset: '`api.` + the requested host' }),
   UPSTREAM_CRASH_URL: setting(url.optional(), 'Base of the service of crash.', { unset: 'base + `/crash`' }),
   UPSTREAM_CASES_URL: setting(url.optional(), 'Base of the service of cases.', { unset: 'base + `/cases`' }),

@@ -10,6 +10,7 @@ import { VITALS_PATH } from '#server/shared/constants/web-vitals.ts'
 import type { Middleware } from '../compose.ts'
 import type { RequestContext } from '../request-context.ts'
 import { text } from '../response.ts'
+import { isBeforePlatform } from './platform-pages.ts'
 import { FORM_PAGES } from './sign-in-forms.ts'
 
 type Methods = readonly string[]
@@ -24,7 +25,7 @@ const DECLARED: readonly (readonly [path: string, methods: Methods])[] = [
   [`${STUDIO_PATH}/`, ['GET', 'HEAD', 'POST', 'OPTIONS']],
 ]
 
-/** Pages of the embedded platform, which have forms. */
+/** Pages of the platform, which have forms. */
 const OF_PLATFORM: typeof DECLARED = [
   [OUTBOX_PATH, FORM],
   [`${PAYMENT_PAGES_PATH}/`, FORM],
@@ -52,6 +53,6 @@ function methodsOf({ address: { kind, path }, url: { pathname }, settings }: Req
   const covers = ([path]: (typeof DECLARED)[number]) =>
     path.endsWith('/') ? pathname.startsWith(path) : pathname === path
   if (renamedPath(pathname) !== null) return FORM
-  const declared = settings.UPSTREAM === 'embedded' ? [...DECLARED, ...OF_PLATFORM] : DECLARED
+  const declared = isBeforePlatform(settings) ? [...DECLARED, ...OF_PLATFORM] : DECLARED
   return declared.find(covers)?.[1] ?? READ
 }

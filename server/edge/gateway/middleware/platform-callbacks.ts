@@ -5,6 +5,7 @@ import { CALLBACKS_PATH } from '#server/shared/constants/paths.ts'
 import type { Middleware } from '../compose.ts'
 import type { RequestContext } from '../request-context.ts'
 import { createResponse, type GatewayResponse, text } from '../response.ts'
+import { isBeforePlatform } from './platform-pages.ts'
 
 /** Headers that are not forwarded: they belong to one connection or to a visitor, or are the site's own to set. */
 const NOT_FORWARDED = new Set([
@@ -30,16 +31,14 @@ const NOT_FORWARDED = new Set([
 const FORWARDED_RESPONSE_HEADERS = ['content-type', 'retry-after']
 
 /**
- * Callbacks of third-party providers to the embedded platform. The body and the headers that sign it arrive byte for
+ * Callbacks of third-party providers to the platform. The body and the headers that sign it arrive byte for
  * byte.
  */
 export const platformCallbacks: Middleware = {
   name: 'platform-callbacks',
   before(context) {
     const { settings, url } = context
-    return settings.UPSTREAM === 'embedded' && url.pathname.startsWith(`${CALLBACKS_PATH}/`)
-      ? forward(context)
-      : undefined
+    return isBeforePlatform(settings) && url.pathname.startsWith(`${CALLBACKS_PATH}/`) ? forward(context) : undefined
   },
 }
 

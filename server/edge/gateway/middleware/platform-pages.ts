@@ -13,15 +13,19 @@ const FORM = 'application/x-www-form-urlencoded'
 /** Response headers that are passed on. All others are dropped, above all cookies. */
 const FORWARDED_RESPONSE_HEADERS = ['content-type', 'content-security-policy', 'cache-control', 'location']
 
+/** Whether the site is in front of the platform of this project: on this machine, or on another one by its setting. */
+export const isBeforePlatform = ({ UPSTREAM, PLATFORM_PAGES }: RequestContext['settings']): boolean =>
+  UPSTREAM === 'embedded' || PLATFORM_PAGES
+
 /**
- * The embedded platform's own pages (the outbox, and those of payment providers without their own), served on the
+ * The platform's own pages (the outbox, and those of payment providers without their own), served on the
  * site's origin.
  */
 export const platformPages: Middleware = {
   name: 'platform-pages',
   before(context) {
     const { settings, url } = context
-    if (settings.UPSTREAM !== 'embedded') return undefined
+    if (!isBeforePlatform(settings)) return undefined
     const renamed = renamedPath(url.pathname)
     if (renamed !== null) return redirectTo(renamed + url.search, 308)
     return isOfPlatform(url.pathname) ? proxied(context) : undefined

@@ -36,12 +36,13 @@ test.each([
   expect([server.requests, rendered]).toEqual([[], []])
 })
 
-test('pages of the platform take forms, and only where the platform is embedded', async () => {
-  for (const [upstream, status] of [
-    ['embedded', 403],
-    ['remote', 405],
+test('pages of the platform take forms, and only where there is a platform', async () => {
+  for (const [upstream, pages, status] of [
+    ['embedded', 'false', 403],
+    ['remote', 'true', 403],
+    ['remote', 'false', 405],
   ] as const) {
-    await using app = await startApp({ environment: { UPSTREAM: upstream } })
+    await using app = await startApp({ environment: { UPSTREAM: upstream, PLATFORM_PAGES: pages } })
     // without its own origin the form is rejected, but not for its method
     expect((await app.fetch('/payment-pages/acme/1', { method: 'POST' })).status).toBe(status)
   }

@@ -75,4 +75,7 @@ test('a callback that is no POST, or too large, reaches no platform; in front of
   await using remote = await startSite({ UPSTREAM: 'remote' })
   expect((await remote.app.fetch('/callbacks/btcpay', { method: 'POST', body: BODY })).status).toBe(405)
   expect(remote.seen).toEqual([])
+  await using apart = await startSite({ UPSTREAM: 'remote', PLATFORM_PAGES: 'true' })
+  expect((await apart.app.fetch('/callbacks/btcpay', { method: 'POST', body: BODY })).status).toBe(503)
+  expect(apart.seen).toHaveLength(1)
 })

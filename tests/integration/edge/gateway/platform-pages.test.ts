@@ -67,10 +67,13 @@ test('its form is passed on from our own pages only, and no cookie comes back', 
   expect(site.seen).toHaveLength(1)
 })
 
-test('in front of a remote API there are no such pages', async () => {
+test('in front of a remote API there are no such pages, unless it is the platform', async () => {
   await using site = await startSite({ UPSTREAM: 'remote' })
   await site.app.fetch('/payment-pages/acme/pay/7')
   expect(site.seen).toEqual([])
+  await using apart = await startSite({ UPSTREAM: 'remote', PLATFORM_PAGES: 'true' })
+  await apart.app.fetch('/payment-pages/acme/pay/7')
+  expect(apart.seen).toMatchObject([{ line: 'GET /payment-pages/acme/pay/7' }])
 })
 
 test('an address that payment pages had in an earlier release leads on, and keeps its method', async () => {
