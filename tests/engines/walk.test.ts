@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { STUDIO_PATH } from '#server/shared/constants/paths.ts'
+import { freePort } from '#server/supervisor/ports.ts'
 import { textsOf } from '../e2e/texts.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { type Engine, until } from './engine.ts'
@@ -12,7 +14,12 @@ const exactly = (text: string) => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite('node', { SPORTS_FEED: 'virtual' })
+  const PORT = String(await freePort('127.0.0.1'))
+  site = await startSite('node', {
+    SPORTS_FEED: 'virtual',
+    PORT,
+    GAMES_STUDIO_ORIGIN: `http://127.0.0.1:${PORT}${STUDIO_PATH}`,
+  })
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
@@ -36,7 +43,23 @@ describe.each([
       expect(faults, name).toEqual([])
     },
   )
+
+  test.skipIf(missing !== null)(
+    `a slot from the host of the site opens in its frame${missing ? ` (needs ${missing})` : ''}`,
+    { timeout: 600_000 },
+    async () => {
+      await using engine = await start(site.url, DESKTOP)
+      // not through the collector of errors: the studio knows the origins of the site alone
+      await engine.open(`${site.url}/en/games/slots/glass-orchard/demo`)
+      await until('an open game', async () => (await engine.run<boolean>(IS_OPEN)) || null)
+    },
+  )
 })
+
+/** Body of a function: whether the game has told its page that it is loaded, and nothing covers it. */
+const IS_OPEN = `
+const frame = document.querySelector('iframe[title]')
+return frame !== null && frame.sandbox.value === 'allow-scripts' && frame.parentElement.querySelector('[role=status]') === null`
 
 /** Home, sign-up, deposit, a dice bet, a sports slip, profile, back and forward. */
 async function walk(engine: Engine & { readonly url: string }): Promise<void> {

@@ -76,7 +76,7 @@ describe.each(NAMES)('a source %s is not read', (source) => {
     ['by a redirect', (_, response) => void response.writeHead(302, { location: '/other' }).end(), /fetch failed/],
     ['with an error', (_, response) => void response.writeHead(503).end(list), /answered 503/],
     ['without content', (_, response) => void response.writeHead(204).end(), /answered 204/],
-    ['cut off', sending(list.subarray(0, list.length - 20)), /XML|JSON|Unterminated|Expected/],
+    ['cut off', sending(list.subarray(0, list.length - 20)), /end tag|JSON|Unterminated|Expected/],
     ['in another format', sending('<html><body>Maintenance</body></html>'), /daily|JSON/],
     ['with more than a megabyte', sending(Buffer.concat([list, Buffer.alloc(1_000_001, ' ')])), /more than a megabyte/],
   ])('%s', async (_, answer, error) => {

@@ -15,6 +15,13 @@ const run = promisify(execFile)
 const check = (variables: Record<string, string>) =>
   run(process.execPath, ['server/supervisor/check-start.ts'], { cwd: ROOT, env: childEnvironment(variables) })
 
+const PORTS = ['PORT', 'STUDIO_PORT', 'PLATFORM_PORT', 'OPERATOR_PORT'] as const
+
+async function freePorts(): Promise<Record<(typeof PORTS)[number], string>> {
+  const ports = await Promise.all(PORTS.map(async (name) => [name, String(await freePort(HOST))] as const))
+  return Object.fromEntries(ports) as Record<(typeof PORTS)[number], string>
+}
+
 test('a start on a taken port ends before the build, with the setting to change', async () => {
   using directory = temporaryDirectory()
   const other = createServer()
@@ -55,9 +62,7 @@ test('a second site on this machine has its operator API on another port, unless
 
 test('a start with an invalid setting ends before the build, and one with free ports goes on', async () => {
   using directory = temporaryDirectory()
-  const names = ['PORT', 'STUDIO_PORT', 'PLATFORM_PORT', 'OPERATOR_PORT']
-  const ports: Record<string, string> = {}
-  for (const name of names) ports[name] = String(await freePort(HOST))
+  const ports = await freePorts()
   const valid = { DATA_DIR: directory.path, HOST, PLATFORM_HOST: HOST, ...ports }
   await expect(check({ ...valid, STUDIO_PORT: 'next' })).rejects.toMatchObject({
     code: 1,
@@ -76,9 +81,7 @@ test('a start with an invalid setting ends before the build, and one with free p
 
 test('games come from the host of a public site, unless the studio has a domain of its own', async () => {
   using directory = temporaryDirectory()
-  const names = ['PORT', 'STUDIO_PORT', 'PLATFORM_PORT', 'OPERATOR_PORT']
-  const ports: Record<string, string> = {}
-  for (const name of names) ports[name] = String(await freePort(HOST))
+  const ports = await freePorts()
   const own = { DATA_DIR: directory.path, HOST, PLATFORM_HOST: HOST, ...ports }
   const print = `import { prepare } from '#server/supervisor/prepare.ts'
     console.log(JSON.stringify((await prepare('production')).environment))`

@@ -1,8 +1,9 @@
+import type { XmlElement } from '@rgrove/parse-xml'
 import { z } from 'zod'
 import { readDocument } from '#server/http/read-document.ts'
+import { elementsIn, readXml } from '#server/http/read-xml.ts'
 import { redirectTarget, setting } from '#server/settings.ts'
 import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
-import { parseXml, type XmlElement } from '#server/shared/parse-xml.ts'
 import { adapter } from '../../adapter.ts'
 import type { PublishedRates, Quote, RateSource } from '../port.ts'
 
@@ -18,16 +19,19 @@ export const cbr = adapter(
   }),
   ({ RATES_CBR_URL: url }, { sendRequest }): RateSource => ({
     async latest(signal) {
-      return readList(parseXml(await readDocument(sendRequest, url, { signal, encoding: 'windows-1251' })))
+      return readList(readXml(await readDocument(sendRequest, url, { signal, encoding: 'windows-1251' })))
     },
   }),
 )
 
-function readList({ name, attributes, children }: XmlElement): PublishedRates {
-  const [, day, month, year] = DATE.exec(attributes.Date ?? '') ?? []
-  if (name !== 'ValCurs' || day === undefined) throw new SyntaxError('not a daily list of the Bank of Russia')
-  const listed = children.map(({ children: facts }) => {
-    const fact = (wanted: string) => facts.find((one) => one.name === wanted)?.text ?? ''
+function readList(list: XmlElement): PublishedRates {
+  const [, day, month, year] = DATE.exec(list.attributes.Date ?? '') ?? []
+  if (list.name !== 'ValCurs' || day === undefined) throw new SyntaxError('not a daily list of the Bank of Russia')
+  const listed = elementsIn(list).map((currency) => {
+    const fact = (wanted: string) =>
+      elementsIn(currency)
+        .find(({ name }) => name === wanted)
+        ?.text.trim() ?? ''
     return [fact('CharCode'), { units: fact('Nominal'), cost: fact('Value').replace(',', '.') }] as const
   })
   const known = listed.filter(([code]) => CURRENCY_CODES.some((currency) => currency === code))

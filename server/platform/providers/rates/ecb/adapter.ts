@@ -1,8 +1,9 @@
+import type { XmlElement } from '@rgrove/parse-xml'
 import { z } from 'zod'
 import { readDocument } from '#server/http/read-document.ts'
+import { elementsIn, readXml } from '#server/http/read-xml.ts'
 import { redirectTarget, setting } from '#server/settings.ts'
 import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
-import { parseXml, type XmlElement } from '#server/shared/parse-xml.ts'
 import { adapter } from '../../adapter.ts'
 import type { PublishedRates, Quote, RateSource } from '../port.ts'
 
@@ -16,20 +17,20 @@ export const ecb = adapter(
   }),
   ({ RATES_ECB_URL: url }, { sendRequest }): RateSource => ({
     async latest(signal) {
-      return readCubes(parseXml(await readDocument(sendRequest, url, { signal, encoding: 'utf-8' })))
+      return readCubes(readXml(await readDocument(sendRequest, url, { signal, encoding: 'utf-8' })))
     },
   }),
 )
 
 /** The file has one `Cube` with a day, and in it one for each currency. */
-function readCubes({ name, children }: XmlElement): PublishedRates {
-  const [day, ...others] = children
-    .filter((child) => child.name === 'Cube')
-    .flatMap((cubes) => cubes.children)
+function readCubes(envelope: XmlElement): PublishedRates {
+  const [day, ...others] = elementsIn(envelope)
+    .filter(({ name }) => name === 'Cube')
+    .flatMap(elementsIn)
     .filter(({ attributes }) => attributes.time !== undefined)
-  if (name !== 'gesmes:Envelope' || !day || others.length > 0)
+  if (envelope.name !== 'gesmes:Envelope' || !day || others.length > 0)
     throw new SyntaxError('not a daily file of the European Central Bank')
-  const known = day.children.filter(({ attributes }) => CURRENCY_CODES.some((code) => code === attributes.currency))
+  const known = elementsIn(day).filter(({ attributes }) => CURRENCY_CODES.some((code) => code === attributes.currency))
   return {
     day: day.attributes.time ?? '',
     base: 'EUR',
