@@ -201,6 +201,41 @@ test('an older database that was restored is stopped before it signs', PATIENCE,
   expect([answer.status, await answer.json()]).toEqual([422, { errors: { base: ['log_stopped'] } }])
 })
 
+test(
+  'a platform that still runs is stopped once a witness has kept the log that another goes on with',
+  PATIENCE,
+  async () => {
+    using root = temporaryDirectory()
+    const at = folders(root.path)
+    await using witness = await spawnWitness({ directory: at.witness, logs: [] })
+    const setting = `${witness.url}=${witness.verifierKey}`
+    {
+      await using platform = await watchedPlatform(at.platform, setting)
+      await trust(platform, at.witness)
+      await openBettor(platform)
+      await platform.offer()
+    }
+    copyData(at.platform, at.copy)
+    await using former = await watchedPlatform(at.platform, setting)
+    const player = await openBettor(former)
+    await former.offer()
+    await using promoted = await watchedPlatform(at.copy, setting)
+    await promoted.platform.writer.execute('continueLog', { origin: 'casino.example/log/0/2026', reason: 'fail-over' })
+    // a log that the witness does not trust yet stops nobody
+    await promoted.offer()
+    await former.offer()
+    expect((await former.openLog()).stopped_at).toBeNull()
+    await trust(promoted, at.witness)
+    await promoted.offer()
+    await former.offer()
+    expect(former.logged()).toContain('records of casino.example/log/0/2026.2, which is not here')
+    expect(await refusalCodeOf(place(former, player))).toBe('log_stopped')
+    await openBettor(promoted)
+    await promoted.offer()
+    expect((await promoted.openLog()).stopped_at).toBeNull()
+  },
+)
+
 test('a witness killed after it has persisted and before it has answered is caught up with', PATIENCE, async () => {
   using root = temporaryDirectory()
   const at = folders(root.path)

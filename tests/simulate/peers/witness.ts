@@ -17,7 +17,7 @@ export type Watcher = {
 }
 
 export function createWatcher({ network }: { readonly network: Network }): Watcher {
-  const last = new Map<string, { readonly size: number; readonly root: Hash }>()
+  const last = new Map<string, { readonly size: number; readonly root: Hash; readonly note: string | null }>()
   const contradictions: string[] = []
   return {
     contradictions,
@@ -28,17 +28,22 @@ export function createWatcher({ network }: { readonly network: Network }): Watch
         name,
         verifierKey: null,
         everyMs: EVERY_MS,
-        add: ({ origin, old, path, size, text }) =>
+        latest: (origin) =>
+          network.deliver(
+            { from: 'platform', to: 'witness', timeoutMs: TIMEOUT_MS },
+            async () => last.get(origin)?.note ?? null,
+          ),
+        add: ({ origin, old, path, size, note, text }) =>
           network.deliver({ from: 'platform', to: 'witness', timeoutMs: TIMEOUT_MS }, async () => {
             const read = readCheckpoint(text)
             if (read === null) throw new Error('no checkpoint')
-            const before = last.get(origin) ?? { size: 0, root: EMPTY_ROOT }
+            const before = last.get(origin) ?? { size: 0, root: EMPTY_ROOT, note: null }
             if (old !== before.size) return { kind: 'other_size', size: before.size }
             if (!isConsistent({ from: old, to: size, oldRoot: before.root, newRoot: read.root, path })) {
               contradictions.push(`${origin}: ${size} does not extend ${old}`)
               return { kind: 'inconsistent', reason: 'another tree' }
             }
-            last.set(origin, { size, root: read.root })
+            last.set(origin, { size, root: read.root, note })
             return { kind: 'kept', cosignature: null }
           }),
       }),

@@ -21,6 +21,7 @@ import { nodeHost } from './host.ts'
 import { listen } from './listen.ts'
 import { openNoteFolder } from './note-folder.ts'
 import { operatorAddress } from './operator-address.ts'
+import { requireNoSuccessor } from './succeeded.ts'
 
 /** Errors of which only the message is printed; faults are printed with their stack. */
 const EXPLAINED: ReadonlySet<string> = new Set([
@@ -32,6 +33,7 @@ const EXPLAINED: ReadonlySet<string> = new Set([
   'MigrationMismatch',
   'RestoredBehind',
   'SecretsExposed',
+  'Succeeded',
   'UnknownSecret',
 ])
 
@@ -96,6 +98,7 @@ async function main(): Promise<void> {
   })
   await using platform = await openPlatform(settings, nodeHost({ log }), { providers, onWriterGone: end.resolve })
   await requireKnownSecrets(platform)
+  await requireNoSuccessor(platform)
   await requireNoPlayMoney(environment, platform)
   const builtIn = await builtInRates(environment, platform)
   if (builtIn) log.warn(builtIn)

@@ -38,3 +38,4 @@ export { type Funds, readFunds, readWalletStates, readWallets, type WalletBalanc
 export { openStakeAcrossPlayers, type StakeTotals, stakeTotalsSince } from './stakes/totals-since.ts'
 export type { LedgerOnlyKind as OwnMoveKind } from './transfer-kind.ts'
 export { compareWithWitness } from './witnesses/compare-with-witness.ts'
+export { findSuccessor } from './witnesses/find-successor.ts'

@@ -31,4 +31,6 @@ export type Witness = {
   readonly everyMs: number
   /** Rejects if it cannot be reached, refuses for a reason of its own, or gives no valid answer. */
   add(offer: Offer, signal: AbortSignal): Promise<WitnessAnswer>
+  /** Last note that it has kept of a log; null if it shows none. Rejects if it cannot be reached. */
+  latest(origin: string, signal: AbortSignal): Promise<string | null>
 }

@@ -2,6 +2,7 @@ import type { PlatformReader } from '#db/platform/reader.ts'
 import type { Witness, WitnessAnswer } from '#server/platform/providers/witness/port.ts'
 import { readNote } from '#server/shared/log/note.ts'
 import { consistencyPath, type ShownLog } from '../log/read-log.ts'
+import { findSuccessor, type Successor } from './find-successor.ts'
 import { keptSize } from './read-witnesses.ts'
 
 /** A witness may lag behind, or have kept an answer that was lost: each size that it states gets its own proof. */
@@ -15,6 +16,8 @@ export type Asked =
   | { readonly kind: 'rewritten'; readonly reason: string }
   /** It has kept a larger tree, as after the restore of an older database. */
   | { readonly kind: 'rolled_back'; readonly size: number }
+  /** It has kept the log that comes after this one. */
+  | ({ readonly kind: 'succeeded' } & Successor)
 
 /** Offers the latest checkpoint of a log to a witness. Rejects if the witness gives no valid answer. */
 export async function askWitness(
@@ -24,6 +27,8 @@ export async function askWitness(
 ): Promise<Asked> {
   const text = readNote(note)?.text
   if (text === undefined) throw new Error(`the checkpoint of ${log.origin} is not a note`)
+  const successor = await findSuccessor(log, { witness, signal })
+  if (successor) return { kind: 'succeeded', ...successor }
   let old = Math.min(await keptSize(reader, log.id, witness.id), size)
   for (let proofs = 0; proofs < MAX_PROOFS; proofs += 1) {
     const path = await consistencyPath(reader, log, { from: old, to: size })

@@ -18,6 +18,7 @@ export async function compareWithWitness(
   const { origin } = log
   const answer = await askWitness(reader, { log, size: checkpoint.size, note: checkpoint.note }, asked)
   if (answer.kind === 'kept') return { kind: 'whole' }
+  if (answer.kind === 'succeeded') return { kind: 'behind', origin: answer.origin, size: answer.size }
   if (answer.kind === 'rewritten') return { kind: 'rewritten', origin, size: checkpoint.size, reason: answer.reason }
   // a checkpoint of records that are here, but which none here covers: nothing proves that they are the same
   if (answer.size <= end.size) return null

@@ -23,6 +23,7 @@ export const noteFolder = adapter(
       name,
       verifierKey: null,
       everyMs: EVERY_MS,
+      latest: (origin) => folder.latest(origin),
       async add({ origin, old, size, path, note, text }) {
         const held = await folder.latest(origin)
         const last = held ? readCheckpoint(readNote(held)?.text ?? '') : { origin, size: 0, root: EMPTY_ROOT }

@@ -1,4 +1,4 @@
-import { verify } from 'node:crypto'
+import { createHash, verify } from 'node:crypto'
 import { z } from 'zod'
 import { url } from '#server/settings.ts'
 import { addCheckpointText, readCosignature, readSize } from '#server/shared/log/add-checkpoint.ts'
@@ -9,7 +9,7 @@ import type { Witness } from '../port.ts'
 const TIMEOUT_MS = 10_000
 const EVERY_MS = 5000
 const SECOND_MS = 1000
-/** Answers are lines of signatures. */
+/** Answers are lines of signatures, and notes. */
 const MAX_CHARS = 16_384
 const SHOWN_CHARS = 200
 
@@ -52,6 +52,19 @@ export const tlogWitness = adapter(
       const cosignature = await readCosignature(body, text, key, verifyEd25519)
       if (!cosignature) throw new Error('the answer of the witness is not signed by its key')
       return { kind: 'kept', cosignature: { line: cosignature.line, time: cosignature.time * SECOND_MS } }
+    },
+    async latest(origin, signal) {
+      const place = createHash('sha256').update(origin).digest('hex')
+      const response = await sendRequest(`${prefix}/${place}/checkpoint`, {
+        redirect: 'error',
+        timeoutMs: TIMEOUT_MS,
+        signal,
+      })
+      const body = await shortText(response)
+      // the protocol leaves it open whether a witness shows what it has kept
+      if (response.status >= 400 && response.status < 500 && response.status !== 429) return null
+      if (!response.ok) throw new Error(`the witness answered ${response.status}: ${body.trim().slice(0, SHOWN_CHARS)}`)
+      return body
     },
   }),
 )
