@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
+import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openReader } from '#db/platform/reader.ts'
@@ -22,6 +22,14 @@ const flip = async (site: SpawnedPlatform, token: string, key: string) => {
 
 const betsOf = async (site: SpawnedPlatform, token: string) =>
   (await site.request(contract.bets.mine, { limit: 100 }, { token })).output.bets.map(({ id }) => id).toSorted()
+
+/** Opens an account with money, and resolves with its token. */
+async function openPlayer(site: SpawnedPlatform): Promise<string> {
+  const { token, deposit } = await openDeposit(site)
+  const paid = { method: 'POST', body: new URLSearchParams({ action: 'pay' }), redirect: 'manual' } as const
+  await fetch(site.url + deposit.redirect_url, paid)
+  return token
+}
 
 /** The open log, whose key the witness trusts from now on. */
 async function trust(site: SpawnedPlatform, witnessDirectory: string): Promise<string> {
@@ -51,10 +59,7 @@ test('a second machine goes on from a backup, and the first one does not come ba
   {
     await using first = await spawnPlatform({ directory: at('first'), environment })
     origin = await trust(first, at('witness'))
-    const opened = await openDeposit(first)
-    token = opened.token
-    const paid = { method: 'POST', body: new URLSearchParams({ action: 'pay' }), redirect: 'manual' } as const
-    await fetch(first.url + opened.deposit.redirect_url, paid)
+    token = await openPlayer(first)
     for (const key of ['early', 'later']) kept.push((await flip(first, token, key)).bet.id)
     balance = await roubleBalance(first, token)
     const taken = await runProgram('backup', ['--to', at('backups')], { environment: { DATA_DIR: at('first') } })
@@ -74,7 +79,7 @@ test('a second machine goes on from a backup, and the first one does not come ba
   expect(accepted.printed).toContain(`Missing are its records ${size} to ${seen - 1}.`)
   {
     await using second = await spawnPlatform({ directory: at('second'), environment })
-    // whoever was logged in at the backup still is
+    // sessions of the time of the backup go on
     expect(await roubleBalance(second, token)).toBe(balance)
     expect(await betsOf(second, token)).toEqual(kept.toSorted())
     const next = await trust(second, at('witness'))
@@ -109,3 +114,40 @@ test('a second machine goes on from a backup, and the first one does not come ba
   await using again = await spawnPlatform({ directory: at('second'), environment })
   expect(await betsOf(again, token)).toHaveLength(4)
 })
+
+test(
+  'a disk of a killed primary has every answered bet, and of two machines with it one goes on',
+  PATIENCE,
+  async () => {
+    using root = temporaryDirectory()
+    const at = (name: string) => join(root.path, name)
+    await using witness = await spawnWitness({ directory: at('witness'), logs: [] })
+    const environment = { WITNESSES: `${witness.url}=${witness.verifierKey}` }
+    let token: string
+    let origin: string
+    const answered: string[] = []
+    {
+      await using first = await spawnPlatform({ directory: at('first'), environment })
+      origin = await trust(first, at('witness'))
+      token = await openPlayer(first)
+      for (const key of ['one', 'two', 'three']) answered.push((await flip(first, token, key)).bet.id)
+      await expect.poll(() => keptBy(witness, origin), PATIENCE).toBeGreaterThan(0)
+      answered.push((await flip(first, token, 'four')).bet.id)
+      await first.stop('SIGKILL')
+    }
+    cpSync(at('first'), at('second'), { recursive: true })
+    await using second = await spawnPlatform({ directory: at('second'), environment })
+    expect(await betsOf(second, token)).toEqual(answered.toSorted())
+    const { receipt } = await flip(second, token, 'on-the-second')
+    if (!receipt) throw new Error('a bet without a receipt')
+    expect(receipt.origin).toBe(origin)
+    await expect.poll(() => keptBy(witness, origin), PATIENCE).toBeGreaterThan(receipt.sequence)
+
+    await using first = await spawnPlatform({ directory: at('first'), environment })
+    expect(first.printed()).toContain('rolled_back')
+    await expect(flip(first, token, 'on-the-first')).rejects.toThrow('log_stopped')
+    expect(await betsOf(first, token)).toEqual(answered.toSorted())
+    await flip(second, token, 'goes-on')
+    expect(await betsOf(second, token)).toHaveLength(answered.length + 2)
+  },
+)
