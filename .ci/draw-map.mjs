@@ -57,12 +57,13 @@ const PROGRAMS = [
       'server/shared/promotions': [1, 2],
       'server/shared/books': [0, 3],
       'server/shared/log': [1, 3],
+      'server/shared/jurisdictions': [0, 4],
     },
   },
   {
     name: 'platform',
     says: 'server/platform, the embedded operator',
-    at: [580, 720],
+    at: [580, 800],
     rooms: {
       'server/platform/modules': [0, 0],
       'server/platform/providers': [1, 0],
@@ -75,13 +76,13 @@ const PROGRAMS = [
   {
     name: 'studio',
     says: 'a provider’s own program',
-    at: [580, 1066],
+    at: [580, 1120],
     rooms: { 'server/studio': [0, 0] },
   },
   {
     name: 'witness',
     says: 'what watches other logs',
-    at: [20, 1066],
+    at: [20, 1120],
     rooms: { 'server/witness': [0, 0] },
   },
   {

@@ -18,7 +18,6 @@ import {
   type Variables,
 } from './settings.ts'
 import { externalUrl } from './shared/constants/external-url.ts'
-import { JURISDICTION_NAMES } from './shared/constants/jurisdictions.ts'
 import {
   CLOSED_ON_MIRROR,
   type RouteRule,
@@ -28,6 +27,7 @@ import {
 } from './shared/constants/route-rules.ts'
 import { halfSet } from './shared/constants/third-parties.ts'
 import { ADVERTISER_MAX_AGE_S } from './shared/constants/timings.ts'
+import { JURISDICTION_NAMES } from './shared/jurisdictions/index.ts'
 
 /**
  * The only reader of the environment. Each invalid value is reported in one line (`EnvironmentError`); no default

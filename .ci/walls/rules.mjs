@@ -379,7 +379,7 @@ const rest = [
   ),
   wall('environment-is-first', 'What is set is read before anything runs.', '^server/(?:env|settings)\\.ts$', {
     path: '^(?:app|db|server)/',
-    pathNot: '^server/shared/constants/|^server/settings\\.ts$',
+    pathNot: '^server/shared/(?:constants|jurisdictions)/|^server/settings\\.ts$',
   }),
   wall(
     'supervisor-starts-programs',

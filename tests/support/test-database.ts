@@ -4,7 +4,7 @@ import { type Connection, openConnection } from '#server/platform/hosts/node/sto
 import { seededEntropy } from '#server/platform/kernel/surroundings.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { openWriterDatabase } from '#server/platform/kernel/writer/writer-database.ts'
-import { JURISDICTIONS, type JurisdictionProfile } from '#server/shared/constants/jurisdictions.ts'
+import { JURISDICTIONS, type JurisdictionProfile } from '#server/shared/jurisdictions/index.ts'
 import { games } from '#server/shared/rules/games.ts'
 import { fewParameters } from './platform/few-parameters.ts'
 import { writeTemplateDatabase } from './platform/template-database.ts'

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type { Environment } from '#server/env.ts'
 import { STREAM_LIMITS, type StreamLimits } from '#server/http/stream-slots.ts'
 import type { SignInFactors } from '#server/settings.ts'
-import { JURISDICTIONS, type JurisdictionProfile } from '#server/shared/constants/jurisdictions.ts'
+import { JURISDICTIONS, type JurisdictionProfile } from '#server/shared/jurisdictions/index.ts'
 import type { FormerSecret } from './former-secrets.ts'
 import { PASSWORD_QUEUE, type PasswordQueueLimits, RATE_LIMITS, type RateLimits } from './rate-limits/limits.ts'
 

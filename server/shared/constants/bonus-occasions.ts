@@ -21,6 +21,8 @@ type Occasion = {
   readonly isOfDeposit: boolean
   /** Whether it automatically returns a part of a week's losses: there is nothing to claim. */
   readonly isCashback: boolean
+  /** Whether it rewards bets that were settled before, and so leads nobody to a first one. */
+  readonly isAfterBets: boolean
   /** Whether eligible players see it listed before it is granted. */
   readonly isListed: boolean
   /** Whether an eligible player can claim it by id. */
@@ -36,6 +38,7 @@ export const OCCASIONS: Readonly<Record<BonusOccasion, Occasion>> = {
     shown: 'registration_and_deposit',
     isOfDeposit: true,
     isCashback: false,
+    isAfterBets: false,
     isListed: true,
     isClaimable: true,
     isAdvertised: true,
@@ -45,6 +48,7 @@ export const OCCASIONS: Readonly<Record<BonusOccasion, Occasion>> = {
     shown: 'deposit',
     isOfDeposit: true,
     isCashback: false,
+    isAfterBets: false,
     isListed: true,
     isClaimable: true,
     isAdvertised: true,
@@ -54,6 +58,7 @@ export const OCCASIONS: Readonly<Record<BonusOccasion, Occasion>> = {
     shown: 'code',
     isOfDeposit: false,
     isCashback: false,
+    isAfterBets: false,
     isListed: false,
     isClaimable: false,
     isAdvertised: false,
@@ -63,6 +68,7 @@ export const OCCASIONS: Readonly<Record<BonusOccasion, Occasion>> = {
     shown: 'weekly_loss',
     isOfDeposit: false,
     isCashback: true,
+    isAfterBets: true,
     isListed: true,
     isClaimable: false,
     isAdvertised: true,
@@ -72,6 +78,7 @@ export const OCCASIONS: Readonly<Record<BonusOccasion, Occasion>> = {
     shown: 'manual',
     isOfDeposit: false,
     isCashback: false,
+    isAfterBets: false,
     isListed: false,
     isClaimable: false,
     isAdvertised: false,
@@ -81,6 +88,7 @@ export const OCCASIONS: Readonly<Record<BonusOccasion, Occasion>> = {
     shown: 'prize',
     isOfDeposit: false,
     isCashback: false,
+    isAfterBets: true,
     isListed: false,
     isClaimable: false,
     isAdvertised: false,
@@ -90,6 +98,7 @@ export const OCCASIONS: Readonly<Record<BonusOccasion, Occasion>> = {
     shown: 'manual',
     isOfDeposit: false,
     isCashback: false,
+    isAfterBets: false,
     isListed: true,
     isClaimable: true,
     isAdvertised: false,

@@ -51,3 +51,6 @@ export const LIMIT_EVENTS = [
   'zone',
 ] as const
 export type LimitEvent = (typeof LIMIT_EVENTS)[number]
+
+/** When a player is asked about a limit: optional at the first deposit, or mandatory from registration on. */
+export const LIMIT_PROMPTS = ['first_deposit', 'registration'] as const

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { JURISDICTION_NAMES, LIMIT_PROMPTS } from '../constants/jurisdictions.ts'
-import { EXCLUSION_TERM_NAMES, LIMIT_KINDS, LIMIT_SPANS } from '../constants/player-limits.ts'
+import { EXCLUSION_TERM_NAMES, LIMIT_KINDS, LIMIT_PROMPTS, LIMIT_SPANS } from '../constants/player-limits.ts'
 import { call } from './call.ts'
 import { amount, currency, done, timestamp } from './wire.ts'
 
@@ -34,7 +33,7 @@ export const currentLimits = call({
   request: z.object({}),
   response: z.object({
     jurisdiction: z.object({
-      name: z.enum(JURISDICTION_NAMES).nullable(),
+      name: z.enum(['demo', 'uk']).nullable().describe('null for any other one, which pages need not know'),
       autobet: z.boolean(),
       turbo: z.boolean(),
       min_cycle_ms: z.object({ slots: z.number().int(), other: z.number().int() }),

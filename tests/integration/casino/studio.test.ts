@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
-import { JURISDICTIONS } from '#server/shared/constants/jurisdictions.ts'
 import { contract } from '#server/shared/contract/contract.ts'
+import { JURISDICTIONS } from '#server/shared/jurisdictions/index.ts'
 import { slotOf, slots } from '#server/shared/rules/slots/game.ts'
 import { HOST, openStudio, post } from '../../support/casino/open-studio.ts'
 

@@ -77,9 +77,8 @@ test('an exchange is refused as well if its rate is in doubt since the quote', a
 
 test('in real-money mode a start with the rates of a fresh site is said, until others are set', async () => {
   await using site = await startPlatform()
-  const mode = { SITE_LICENCE: 'licence 1', DEMO_LOGIN: false, OUTBOX_PAGE: false }
-  const warning = () => builtInRates({ ...mode, REAL_MONEY_MODE: true }, site.platform)
-  expect(await builtInRates({ ...mode, REAL_MONEY_MODE: false }, site.platform)).toBeUndefined()
+  const warning = () => builtInRates({ REAL_MONEY_MODE: true }, site.platform)
+  expect(await builtInRates({ REAL_MONEY_MODE: false }, site.platform)).toBeUndefined()
   expect(await warning()).toContain('RATES_PROVIDER')
   // a quote stores the rates of a fresh site, which sets none
   const token = await register(site)

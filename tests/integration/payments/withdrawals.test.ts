@@ -17,7 +17,7 @@ import { placeStake, settleStake } from '#server/platform/modules/player-limits/
 import { kycProviders } from '#server/platform/providers/kyc/registry.ts'
 import type { PayoutEvent } from '#server/platform/providers/payments/port.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
-import { JURISDICTIONS, type JurisdictionProfile } from '#server/shared/constants/jurisdictions.ts'
+import { JURISDICTIONS, type JurisdictionProfile } from '#server/shared/jurisdictions/index.ts'
 import { MIN_PAYOUT } from '#server/shared/money/limits.ts'
 import { formatMicros, parseMicros } from '#server/shared/money/micros.ts'
 import { payoutFee } from '#server/shared/money/payout-fee.ts'

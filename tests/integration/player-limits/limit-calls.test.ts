@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { JURISDICTIONS } from '#server/shared/constants/jurisdictions.ts'
 import { contract } from '#server/shared/contract/contract.ts'
+import { JURISDICTIONS } from '#server/shared/jurisdictions/index.ts'
 import { fund, identify, register, startPlatform } from '../../support/platform.ts'
 
 test('under the strict jurisdiction nobody pays in or plays before they have proven who they are', async () => {

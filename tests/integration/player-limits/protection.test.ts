@@ -5,7 +5,7 @@ import {
 } from '#server/platform/modules/player-limits/commands/answer-reality-check.ts'
 import { askToReopen, excludeSelf, takeTimeOut } from '#server/platform/modules/player-limits/commands/stop-playing.ts'
 import { placeFreeStake, reverseSettlement, rollBackStake } from '#server/platform/modules/player-limits/index.ts'
-import { JURISDICTIONS } from '#server/shared/constants/jurisdictions.ts'
+import { JURISDICTIONS } from '#server/shared/jurisdictions/index.ts'
 import { micros } from '#server/shared/money/micros.ts'
 import { refusalOf } from '../../support/refusal-code.ts'
 import { DAY_MS, MINUTE_MS, openLimitedPlayer } from './limited-player.ts'

@@ -8,7 +8,7 @@ import { makeAvailable } from '#server/platform/modules/promotions/grants/make-a
 import { endForChargeback, endForWithdrawal, giveForDeposit } from '#server/platform/modules/promotions/index.ts'
 import { loadOffer } from '#server/platform/modules/promotions/offers/offer.ts'
 import { addBonus } from '#server/platform/modules/promotions/offers/publish-bonus.ts'
-import { JURISDICTIONS } from '#server/shared/constants/jurisdictions.ts'
+import { JURISDICTIONS } from '#server/shared/jurisdictions/index.ts'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
 import type { StakedPlay } from '#server/shared/promotions/contribution.ts'
 import type { OnWithdrawal } from '#server/shared/promotions/terms.ts'

@@ -1,21 +1,17 @@
 import { expect, test } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { campaignDocument } from '#server/platform/modules/promotions/reads.ts'
-import { NOT_STARTED } from '#server/platform/modules/sports/book/event-row.ts'
 import type { SportsBetRequest } from '#server/platform/modules/sports/commands/place-sports-bet.ts'
-import type { SettledUntil } from '#server/platform/modules/sports/commands/settle-sports-bets.ts'
-import type { FeedBody } from '#server/platform/providers/odds/port.ts'
-import { JURISDICTIONS } from '#server/shared/constants/jurisdictions.ts'
 import { contract } from '#server/shared/contract/contract.ts'
+import { JURISDICTIONS } from '#server/shared/jurisdictions/index.ts'
 import { openGame, STUDIO_SETTINGS, walletClient } from '../../support/casino/wallet-client.ts'
+import { MATCH, openMatch, WINNER } from '../../support/open-match.ts'
 import { register, startPlatform, type TestPlatform } from '../../support/platform.ts'
 import { freeBetCampaign, inEach, moneyCampaign } from '../../support/promotions/campaigns.ts'
 
 const { bonus, dice, profile } = contract
 const CODE = 'SORRY27'
 const SLOT = 'loomlight'
-const MATCH = 'test:match:1'
-const WINNER = '1x2'
 
 /** A thousand roubles to be wagered once: dice count a tenth, slots fully, sports half. */
 const MIXED = moneyCampaign({
@@ -28,37 +24,6 @@ async function takeBonus(platform: TestPlatform, token: string) {
   const { output } = await platform.request(bonus.checkCode, { code: CODE }, { token })
   const wish = { id: output.terms.id, terms_hash: output.terms.terms_hash, code: CODE }
   return platform.request(bonus.take, wish, { token })
-}
-
-/** A match that the home team wins once the result is sent. */
-function openMatch({ platform: { writer }, clock }: TestPlatform) {
-  let seq = 0
-  const deliver = (eventId: string, body: FeedBody) => {
-    seq += 1
-    return writer.execute('takeFeedMessages', {
-      messages: [{ producer: 'pre', seq, eventId, generatedAt: clock.now(), body }],
-    })
-  }
-  const names = { sport: 'football', category: 'Test', tournament: 'League', home: 'Home', away: 'Away' }
-  const outcomes = (['home', 'draw', 'away'] as const).map((id) => ({
-    id,
-    o4: 20_000,
-    p: [id === 'home' ? 450_000_000 : 275_000_000, 0, 0, 0] as const,
-  }))
-  return {
-    async announce() {
-      await deliver('', { kind: 'alive' })
-      const fixture = { ...names, startsAt: clock.now() + 3_600_000 }
-      await deliver(MATCH, { kind: 'fixture_change', changeType: 'new', fixture })
-      await deliver(MATCH, { kind: 'odds_change', state: NOT_STARTED, markets: [{ key: WINNER, status: 1, outcomes }] })
-    },
-    async homeWins() {
-      const results = { home: 'won', draw: 'lost', away: 'lost' } as const
-      await deliver(MATCH, { kind: 'bet_settlement', certainty: 2, markets: [{ key: WINNER, outcomes: results }] })
-      for (let page: { isDone: boolean; next: SettledUntil | null } = { isDone: false, next: null }; !page.isDone; )
-        page = await writer.execute('settleSportsBets', { after: page.next })
-    },
-  }
 }
 
 test('one bonus is wagered in games, in slots and on sports at once, each by what it counts', async () => {

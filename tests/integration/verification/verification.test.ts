@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { identityChecks, identityDocuments, uploadPieces, uploads } from '#db/platform/schema/index.ts'
 import { MAX_UPLOAD_BYTES } from '#server/shared/constants/documents.ts'
-import { JURISDICTIONS } from '#server/shared/constants/jurisdictions.ts'
 import { contract } from '#server/shared/contract/contract.ts'
+import { JURISDICTIONS } from '#server/shared/jurisdictions/index.ts'
 import { CAMERA, flatPng, photograph, pictureBomb } from '../../support/pictures.ts'
 import {
   APPLICANT,

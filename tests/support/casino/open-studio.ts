@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { JURISDICTIONS, type JurisdictionProfile } from '#server/shared/constants/jurisdictions.ts'
 import { contract } from '#server/shared/contract/contract.ts'
+import { JURISDICTIONS, type JurisdictionProfile } from '#server/shared/jurisdictions/index.ts'
 import { slotOf } from '#server/shared/rules/slots/game.ts'
 import type { SlotRules } from '#server/shared/rules/slots/slot-rules.ts'
 import type { TableRules } from '#server/shared/rules/tables/table-rules.ts'

@@ -5,7 +5,7 @@ import { type Connection, openConnection } from '#server/platform/hosts/node/sto
 import { expandEntropy } from '#server/platform/kernel/surroundings.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { openWriterDatabase } from '#server/platform/kernel/writer/writer-database.ts'
-import { JURISDICTIONS } from '#server/shared/constants/jurisdictions.ts'
+import { JURISDICTIONS } from '#server/shared/jurisdictions/index.ts'
 import { games } from '#server/shared/rules/games.ts'
 
 export type BulkOptions = {

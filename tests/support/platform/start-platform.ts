@@ -14,7 +14,7 @@ import type { StartWriterThread } from '#server/platform/kernel/writer/start-wri
 import { openPlatform, type Platform } from '#server/platform/platform.ts'
 import { openProviders, REGISTRIES, type Registries } from '#server/platform/providers/index.ts'
 import type { Variables } from '#server/settings.ts'
-import { JURISDICTIONS } from '#server/shared/constants/jurisdictions.ts'
+import { JURISDICTIONS } from '#server/shared/jurisdictions/index.ts'
 import type { RulesRegistry } from '#server/shared/rules/registry.ts'
 import { createLog } from '#server/telemetry/log.ts'
 import { NO_STUDIO } from '../casino/no-studio.ts'

@@ -4,7 +4,7 @@ import { STREAM_LIMITS } from '#server/http/stream-slots.ts'
 import { PASSWORD_QUEUE, RATE_LIMITS } from '#server/platform/kernel/rate-limits/limits.ts'
 import { CHAIN_LENGTHS, platformSettings } from '#server/platform/kernel/settings.ts'
 import { EnvironmentError } from '#server/settings.ts'
-import { JURISDICTIONS } from '#server/shared/constants/jurisdictions.ts'
+import { JURISDICTIONS } from '#server/shared/jurisdictions/index.ts'
 
 const KEPT = { app: 'a'.repeat(43), service: 's'.repeat(43) }
 

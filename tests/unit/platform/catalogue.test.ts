@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { disabledGamesOf } from '#server/platform/modules/availability/disabled-games.ts'
 import { openCatalogue, type TitleQuery } from '#server/platform/modules/casino/catalogue/catalogue.ts'
-import { JURISDICTION_NAMES } from '#server/shared/constants/jurisdictions.ts'
+import { JURISDICTION_NAMES } from '#server/shared/jurisdictions/index.ts'
 import { largeCatalogue } from '../../support/casino/large-catalogue.ts'
 
 const TITLES = 8000

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { loadCommands } from '#server/platform/load-commands.ts'
-import { JURISDICTIONS } from '#server/shared/constants/jurisdictions.ts'
+import { JURISDICTIONS } from '#server/shared/jurisdictions/index.ts'
 import { createReach } from '../../support/statements/reaches.ts'
 
 const INDEXES = globSync('server/platform/modules/*/commands/index.ts')

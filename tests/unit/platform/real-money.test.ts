@@ -23,6 +23,7 @@ const WHOLE: Variables = {
   KYC_PROVIDER: 'desk',
   KYC_DESK_URL: 'https://desk.example/documents',
   SITE_LICENCE: 'Operated under licence 1',
+  JURISDICTION: 'kz',
   DEMO_LOGIN: 'false',
   REAL_MONEY_MODE: 'true',
 }
@@ -48,6 +49,7 @@ test.each<[string, Variables, string]>([
   ['mail that stays here', { EMAIL_PROVIDER: 'outbox' }, 'an EMAIL_PROVIDER that delivers'],
   ['nobody who proves identities', { KYC_PROVIDER: undefined }, 'a KYC_PROVIDER that believes not everybody'],
   ['no licence', { SITE_LICENCE: undefined }, 'a SITE_LICENCE'],
+  ['the rules of the demo', { JURISDICTION: undefined }, 'a JURISDICTION other than demo'],
   ['a demo player', { DEMO_LOGIN: 'true' }, 'DEMO_LOGIN=false'],
   ['codes on a page', { OUTBOX_PAGE: 'true' }, 'OUTBOX_PAGE=false'],
 ])('with real money and %s nothing starts, and one line says why', (_, changes, missing) => {
@@ -56,8 +58,8 @@ test.each<[string, Variables, string]>([
 
 test('one line names all that is missing', () => {
   const fresh = { PAYMENT_PROVIDERS: undefined, EMAIL_PROVIDER: undefined, KYC_PROVIDER: undefined }
-  expect(linesOf({ ...fresh, SITE_LICENCE: '', DEMO_LOGIN: undefined })).toEqual([
-    'REAL_MONEY_MODE: needs PAYMENT_PROVIDERS with real money alone, an EMAIL_PROVIDER that delivers, a KYC_PROVIDER that believes not everybody, a SITE_LICENCE, DEMO_LOGIN=false',
+  expect(linesOf({ ...fresh, SITE_LICENCE: '', JURISDICTION: '', DEMO_LOGIN: undefined })).toEqual([
+    'REAL_MONEY_MODE: needs PAYMENT_PROVIDERS with real money alone, an EMAIL_PROVIDER that delivers, a KYC_PROVIDER that believes not everybody, a SITE_LICENCE, a JURISDICTION other than demo, DEMO_LOGIN=false',
   ])
 })
 

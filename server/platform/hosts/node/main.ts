@@ -5,10 +5,12 @@ import { createApp } from '#server/platform/app.ts'
 import { startJobs } from '#server/platform/kernel/jobs/start-jobs.ts'
 import { platformSettings } from '#server/platform/kernel/settings.ts'
 import type { WriterGone } from '#server/platform/kernel/writer/writer.ts'
+import { hasOwnRates } from '#server/platform/modules/exchange-rates/reads.ts'
 import { createOperatorApp } from '#server/platform/operator/app.ts'
 import { openPlatform, seedDemo, startEngines } from '#server/platform/platform.ts'
 import { openProviders } from '#server/platform/providers/index.ts'
 import { builtInRates, requireNoPlayMoney, requireRealMoney } from '#server/platform/real-money.ts'
+import { linesOfReport, startReport } from '#server/platform/start-report.ts'
 import { undelivered } from '#server/platform/undelivered.ts'
 import { requireKnownSecrets } from '#server/platform/unknown-secrets.ts'
 import { unreachableGames } from '#server/platform/unreachable-games.ts'
@@ -102,6 +104,7 @@ async function main(): Promise<void> {
   await requireNoPlayMoney(environment, platform)
   const builtIn = await builtInRates(environment, platform)
   if (builtIn) log.warn(builtIn)
+  const report = startReport(environment, providers, { hasOwnRates: await hasOwnRates(platform.reader) })
   collectDefaultMetrics({ register: platform.metrics.registry })
   if (environment.DEMO_LOGIN) await seedDemo(platform, { password: secrets.demo })
   await using _jobs = startJobs(platform, platform.modules.jobs)
@@ -116,6 +119,7 @@ async function main(): Promise<void> {
   })
   using _streams = { [Symbol.dispose]: () => platform.live.close() }
   console.log(`platform ready on http://${host.includes(':') ? `[${host}]` : host}:${port}`)
+  for (const line of linesOfReport(report)) console.log(line)
   // flushed now, so that a process that is killed later still leaves a warm cache
   flushCompileCache()
   const writerGone = await end.promise

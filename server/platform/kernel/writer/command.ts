@@ -1,4 +1,4 @@
-import type { JurisdictionProfile } from '#server/shared/constants/jurisdictions.ts'
+import type { JurisdictionProfile } from '#server/shared/jurisdictions/index.ts'
 import type { RulesRegistry } from '#server/shared/rules/registry.ts'
 import type { FormerSecret } from '../former-secrets.ts'
 import type { WriterDatabase } from './writer-database.ts'

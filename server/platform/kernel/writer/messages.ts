@@ -1,4 +1,4 @@
-import type { JurisdictionProfile } from '#server/shared/constants/jurisdictions.ts'
+import type { JurisdictionProfile } from '#server/shared/jurisdictions/index.ts'
 import type { FormerSecret } from '../former-secrets.ts'
 import type { RefusalData } from '../refusal.ts'
 import type { Announcement } from './command.ts'

@@ -1,4 +1,4 @@
-import { JURISDICTIONS, type JurisdictionProfile } from '#server/shared/constants/jurisdictions.ts'
+import { JURISDICTIONS, type JurisdictionProfile } from '#server/shared/jurisdictions/index.ts'
 import type { FormerSecret } from '../former-secrets.ts'
 import { Refusal } from '../refusal.ts'
 import type { Scheduler } from '../scheduler.ts'

@@ -42,8 +42,10 @@ export async function listHoldsAcrossPlayers({ reader }: Reading) {
   }))
 }
 
-/** Our own games that are disabled, and where: a row for all of them is one per game. */
-export async function listClosedGamesAcrossPlayers(platform: Reading) {
+/** Our own games that are disabled, and where: a row for all of them is one per game. The jurisdiction may close all. */
+export async function listClosedGamesAcrossPlayers(platform: Reading & Pick<Platform, 'settings'>) {
+  if (!platform.settings.jurisdiction.casino)
+    return HOUSE_GAMES.map((game) => ({ game, state: 'off' as const, currency: null, country: null }))
   const rows = await listHoldsAcrossPlayers(platform)
   return rows
     .filter(({ provider }) => provider === HOUSE)

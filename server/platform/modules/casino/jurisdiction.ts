@@ -1,4 +1,4 @@
-import { JURISDICTION_NAMES, JURISDICTIONS, type JurisdictionName } from '#server/shared/constants/jurisdictions.ts'
+import { JURISDICTION_NAMES, JURISDICTIONS, type JurisdictionName } from '#server/shared/jurisdictions/index.ts'
 import type { Platform } from './platform.ts'
 
 export function jurisdictionOf({ settings }: Pick<Platform, 'settings'>): JurisdictionName {

@@ -119,7 +119,8 @@ function standing(platform: Platform, { titles, disabled, name }: Provider, { ga
   function barredBy(): WalletErrorCode | undefined {
     if (!title || title.status === 'retired' || hold === 'off') return 'GAME_UNKNOWN'
     if (title.status === 'maintenance' || hold === 'maintenance') return 'MAINTENANCE'
-    return title.blockedIn.includes(jurisdictionOf(platform)) ? 'JURISDICTION_REFUSED' : undefined
+    const isRefused = !platform.settings.jurisdiction.casino || title.blockedIn.includes(jurisdictionOf(platform))
+    return isRefused ? 'JURISDICTION_REFUSED' : undefined
   }
 }
 

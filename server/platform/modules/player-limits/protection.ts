@@ -3,8 +3,8 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CachedTable } from '#server/platform/kernel/writer/cached-rows.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
-import type { JurisdictionProfile } from '#server/shared/constants/jurisdictions.ts'
 import type { BlockedAction } from '#server/shared/constants/player-blocks.ts'
+import type { JurisdictionProfile } from '#server/shared/jurisdictions/index.ts'
 import { blockOf, isIdentified, requireUnblocked } from '../identity/index.ts'
 
 /** How long play continues to count after a bet. */

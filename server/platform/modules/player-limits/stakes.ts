@@ -1,7 +1,7 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import type { GameClass } from '#server/shared/constants/jurisdictions.ts'
 import type { BlockedAction } from '#server/shared/constants/player-blocks.ts'
+import type { GameClass } from '#server/shared/jurisdictions/index.ts'
 import { ceilAtMid, floorAtMid } from '#server/shared/money/arithmetic.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
 import type { StakedPlay } from '#server/shared/promotions/contribution.ts'
@@ -40,7 +40,8 @@ export type StakeParts = { readonly real: Micros; readonly bonus: Micros }
 
 /**
  * Takes a stake from a player who may play, and counts it against their limits. All games must stake through it.
- * Refuses, in this order: self_excluded, timed_out, account_restricted, identity_required, autobet_refused, cycle_too_short, reality_check,
+ * Refuses, in this order: self_excluded, timed_out, account_restricted, identity_required, game_closed (games of chance
+ * where the jurisdiction forbids them), autobet_refused, cycle_too_short, reality_check,
  * bonus_max_stake, payout_contested, those of the ledger's `placeStake`, limit_exceeded.
  */
 export function placeStake(
@@ -120,7 +121,12 @@ function beginPlay(context: CommandContext, userId: string, play: Play) {
   return { protection, counted, hasLimits: before.limits > 0 }
 }
 
-function admit({ now, jurisdiction }: CommandContext, protection: Protection, { isAutomatic, gameClass }: Play): void {
+function admit(
+  { now, jurisdiction }: CommandContext,
+  protection: Protection,
+  { isAutomatic, gameClass, product }: Play,
+): void {
+  if (product === 'casino' && !jurisdiction.casino) throw new Refusal('game_closed', { field: 'game' })
   if (isAutomatic && !jurisdiction.autobet) throw new Refusal('autobet_refused')
   const cycleMs = jurisdiction.minCycleMs[gameClass]
   if (cycleMs > 0 && protection.lastPlayAt !== null && now - protection.lastPlayAt < cycleMs)

@@ -1,5 +1,5 @@
 import type { PlatformSettings } from '#server/platform/kernel/settings.ts'
-import { JURISDICTION_NAMES, JURISDICTIONS } from '#server/shared/constants/jurisdictions.ts'
+import { JURISDICTION_NAMES, JURISDICTIONS } from '#server/shared/jurisdictions/index.ts'
 
 type Shown = { readonly name: string; readonly value: string | null; readonly is_set: boolean }
 

@@ -1,7 +1,7 @@
 import type { Currency } from '#server/shared/constants/currencies.ts'
-import type { JurisdictionName } from '#server/shared/constants/jurisdictions.ts'
 import type { GameCategory, GameFeature, TitleStatus } from '#server/shared/constants/titles.ts'
 import type { ProviderTransaction } from '#server/shared/contract/provider-wallet/books.ts'
+import type { JurisdictionName } from '#server/shared/jurisdictions/index.ts'
 import type { Micros } from '#server/shared/money/micros.ts'
 import type { Volatility } from '#server/shared/rules/slots/figures.ts'
 

@@ -4,7 +4,7 @@ import { openConnection, storageOver } from '#server/platform/hosts/node/storage
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { groupCommitter } from '#server/platform/kernel/writer/commit-group.ts'
-import { JURISDICTIONS } from '#server/shared/constants/jurisdictions.ts'
+import { JURISDICTIONS } from '#server/shared/jurisdictions/index.ts'
 import { games } from '#server/shared/rules/games.ts'
 import { temporaryDirectory } from '../../../support/temporary-directory.ts'
 

@@ -1,6 +1,5 @@
 import type { GameProviders, GameTitle } from '#server/platform/providers/games/port.ts'
 import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
-import type { JurisdictionName } from '#server/shared/constants/jurisdictions.ts'
 import { DEFAULT_LOCALE, LANGUAGE_TAGS, type Locale } from '#server/shared/constants/locales.ts'
 import {
   GAME_CATEGORIES,
@@ -9,6 +8,7 @@ import {
   type GameFeature,
   type TitleSort,
 } from '#server/shared/constants/titles.ts'
+import { JURISDICTIONS, type JurisdictionName } from '#server/shared/jurisdictions/index.ts'
 import type { Micros } from '#server/shared/money/micros.ts'
 import { type DisabledGames, NO_DISABLED_GAMES } from '../../availability/reads.ts'
 import { folded, isOneEditOff } from './fold.ts'
@@ -89,7 +89,8 @@ export type Catalogue = {
 
 /** All titles permitted in a jurisdiction, in memory: filtering thousands takes a few milliseconds. */
 export function openCatalogue(providers: GameProviders, jurisdiction: JurisdictionName): Catalogue {
-  const entries = [...providers].flatMap(([name, provider]) =>
+  const permitted = JURISDICTIONS[jurisdiction].casino ? [...providers] : []
+  const entries = permitted.flatMap(([name, provider]) =>
     provider.titles
       .filter(({ blockedIn, status }) => !blockedIn.includes(jurisdiction) && status !== 'retired')
       .map((title): Entry => {

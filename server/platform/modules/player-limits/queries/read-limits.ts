@@ -6,9 +6,9 @@ import { readRates } from '#server/platform/modules/exchange-rates/reads.ts'
 import { findActiveCurrency, findTimeZone } from '#server/platform/modules/identity/reads.ts'
 import { stakeTotalsSince } from '#server/platform/modules/ledger/reads.ts'
 import { DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
-import { JURISDICTION_NAMES, JURISDICTIONS, type JurisdictionProfile } from '#server/shared/constants/jurisdictions.ts'
 import type { CallOutput } from '#server/shared/contract/call.ts'
 import type { currentLimits } from '#server/shared/contract/player-limits.ts'
+import { JURISDICTIONS, type JurisdictionProfile } from '#server/shared/jurisdictions/index.ts'
 import { ceilAtMid } from '#server/shared/money/arithmetic.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
 import { calendarOf } from '../calendar.ts'
@@ -54,7 +54,7 @@ export async function readLimits(platform: Verbs, userId: string): Promise<Shown
 function shownJurisdiction(profile: JurisdictionProfile): Shown['jurisdiction'] {
   const { autobet, turbo, minCycleMs, realityCheckMinutes, limitPrompt } = profile
   const { slots, other } = minCycleMs
-  const name = JURISDICTION_NAMES.find((one) => JURISDICTIONS[one] === profile) ?? null
+  const name = (['demo', 'uk'] as const).find((one) => JURISDICTIONS[one] === profile) ?? null
   return {
     name,
     autobet,

@@ -1,6 +1,7 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import type { Audience } from '#server/shared/constants/audience.ts'
+import { OCCASIONS } from '#server/shared/constants/bonus-occasions.ts'
 import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
 import { limitIn } from '#server/shared/money/limits.ts'
 import { formatMicros, micros, parseMicros } from '#server/shared/money/micros.ts'
@@ -33,6 +34,8 @@ export function publishCampaign(
 ): { readonly id: string; readonly version: number } {
   const { id } = campaign
   const bonus = { ...bonusOf(campaign), ...(operator !== undefined && { publishedBy: operator }) }
+  if (!context.jurisdiction.bonuses.beforeBets && !OCCASIONS[bonus.occasion].isAfterBets)
+    throw new Refusal('invalid', { field: 'occasion', detail: 'before_bets' })
   if (bonus.wagering > context.jurisdiction.bonuses.maxWagering)
     throw new Refusal('invalid', { field: 'wagering', detail: String(context.jurisdiction.bonuses.maxWagering) })
   requireOneProduct(context, bonus)

@@ -5,9 +5,10 @@ import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { fromSql } from '#server/platform/kernel/writer/sql-money.ts'
 import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
 import type { Audience } from '#server/shared/constants/audience.ts'
+import { OCCASIONS } from '#server/shared/constants/bonus-occasions.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
-import type { JurisdictionProfile } from '#server/shared/constants/jurisdictions.ts'
 import { LOCALES } from '#server/shared/constants/locales.ts'
+import type { JurisdictionProfile } from '#server/shared/jurisdictions/index.ts'
 import { formatMicros, type Micros } from '#server/shared/money/micros.ts'
 import { contributionOf } from '#server/shared/promotions/contribution.ts'
 import { type BonusTerms, mixesProducts } from '#server/shared/promotions/terms.ts'
@@ -67,11 +68,13 @@ export function termsOf(bonus: DescribedBonus, { bonuses: rules }: Rules): Bonus
 }
 
 /**
- * Whether the jurisdiction allows the terms: the wagering is within its maximum, and products are not mixed if it
- * forbids that.
+ * Whether the jurisdiction allows the terms: the occasion is allowed, the wagering is within its maximum, and products
+ * are not mixed if it forbids that.
  */
 export const isOfferable = (terms: BonusTerms, { bonuses: rules }: Rules): boolean =>
-  terms.wagering <= rules.maxWagering && (rules.mixedProducts || !mixesProducts(terms))
+  (rules.beforeBets || OCCASIONS[terms.occasion].isAfterBets) &&
+  terms.wagering <= rules.maxWagering &&
+  (rules.mixedProducts || !mixesProducts(terms))
 
 /** SHA-256 of the canonical JSON of the terms that a player has accepted. Hexadecimal. */
 export function hashOfTerms(terms: BonusTerms): string {
