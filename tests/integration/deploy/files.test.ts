@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { paymentProviders } from '#server/platform/providers/payments/registry.ts'
+import { SOCIAL_CALLBACK_PATH } from '#server/shared/constants/paths.ts'
 import { RELEASED_PROGRAMS } from '#server/supervisor/programs-built.ts'
 import { temporaryDirectory } from '../../support/temporary-directory.ts'
 
@@ -40,6 +42,25 @@ test('every value that the compose file needs is named in the manual', () => {
   const needed = new Set(found(read('compose.yaml'), /\$\{([A-Z_]+):\?\}/g))
   const block = /```sh\n([^`]*deploy\/\.env[^`]*)```/.exec(manual)?.[1] ?? ''
   expect(new Set(found(block, /^([A-Z_]+)=/gm))).toEqual(needed)
+})
+
+test('every variable that the manual names is read by a program', () => {
+  const named = found(manual, /\b([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)\b/g)
+  expect(named.length).toBeGreaterThan(50)
+  expect(named.filter((name) => !SETTINGS.has(name) && !OTHERS.includes(name))).toEqual([])
+  const groups = found(manual, /`([A-Z_]+_)\*`/g)
+  expect(groups).toContain('PAYMENT_BTCPAY_')
+  for (const group of groups)
+    expect(
+      [...SETTINGS].filter((name) => name.startsWith(group)),
+      group,
+    ).not.toEqual([])
+})
+
+test('the manual names the addresses that providers have to know', () => {
+  expect(manual).toContain(`\`https://casino.example${SOCIAL_CALLBACK_PATH}\``)
+  const callbacks = found(manual, /`https:\/\/casino\.example\/callbacks\/([a-z]+)`/g)
+  expect(callbacks).toEqual(Object.keys(paymentProviders).filter((name) => name !== 'sandbox'))
 })
 
 test('every port is the default of its program, and every probe is served', () => {
