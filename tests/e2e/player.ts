@@ -33,7 +33,9 @@ export async function register(
   await driver.write(form.getByLabel(texts('auth_password'), { exact: true }), PASSWORD)
   if (limit !== undefined) {
     await driver.press(form.getByRole('button', { name: texts('limits_set_offer') }))
-    await driver.write(form.getByRole('textbox', { name: texts('limits_prompt') }), limit)
+    const field = form.getByRole('textbox', { name: texts('limits_prompt') })
+    await expect(field).toBeFocused()
+    await driver.write(field, limit)
   }
   // the accepted documents are linked
   for (const rule of ['shell_terms', 'shell_privacy'] as const)

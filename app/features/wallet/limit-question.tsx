@@ -20,6 +20,8 @@ type LimitQuestionProps = {
   error?: string | undefined
 }
 
+const focusField = (element: HTMLElement | null) => element?.querySelector('input')?.focus()
+
 /** Offers a deposit limit at registration and the first deposit; otherwise links to the limits page. */
 export function LimitQuestion(props: LimitQuestionProps) {
   const { question, currency, limit, onLimitChange, wantsNone = false, onWantsNoneChange, error } = props
@@ -42,7 +44,8 @@ export function LimitQuestion(props: LimitQuestionProps) {
       </button>
     )
   return (
-    <div className="grid gap-2">
+    // the button that opened it is gone, and the focus with it
+    <div ref={isOpened ? focusField : undefined} className="grid gap-2">
       <AmountField
         label={m.limits_prompt()}
         name="limit"
