@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { DEFAULT_LOCALE, LANGUAGE_TAGS, type Locale } from '../../server/shared/constants/locales.ts'
+import { INKS, THEME_SCRIPT } from '../lib/pages/show-theme.ts'
 
 const KEYS = [
   'page_offline_title',
@@ -44,8 +45,10 @@ export function offlinePage(locale: Locale, { styles, script }: Files): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="robots" content="noindex">
-<meta name="theme-color" content="#080c14">
-<meta name="color-scheme" content="dark">
+<meta name="theme-color" content="${INKS.light}" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="${INKS.dark}" media="(prefers-color-scheme: dark)">
+<meta name="color-scheme" content="light dark">
+<script>${THEME_SCRIPT}</script>
 <title>${texts.page_offline_title}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${styles}">
@@ -56,7 +59,7 @@ export function offlinePage(locale: Locale, { styles, script }: Files): string {
 <header class="flex h-bar items-center border-line border-b px-4 lg:px-6"><img src="/favicon.svg" alt="" width="32" height="32"></header>
 <main class="grid flex-1 place-content-center p-4">
 <div role="alert" class="grid justify-items-center gap-2 px-6 py-4 text-center">
-<svg aria-hidden="true" viewBox="0 0 200 80" fill="none" stroke-width="2" stroke-linecap="round" class="h-20 w-50"><path d="M0 60H60C76 60 82 44 88 24" class="stroke-volt"/><path d="M112 24C118 44 124 60 140 60H200" class="stroke-line-strong" stroke-dasharray="2 6"/><path d="M95 17l10 10m0-10l-10 10" class="stroke-loss"/></svg>
+<svg aria-hidden="true" viewBox="0 0 200 80" fill="none" stroke-width="2" stroke-linecap="round" class="h-20 w-50"><path d="M0 60H60C76 60 82 44 88 24" class="stroke-accent"/><path d="M112 24C118 44 124 60 140 60H200" class="stroke-line-strong" stroke-dasharray="2 6"/><path d="M95 17l10 10m0-10l-10 10" class="stroke-loss"/></svg>
 <h1 class="font-semibold text-16">${texts.page_offline_title}</h1>
 <p class="max-w-80 text-paper-2">${texts.page_offline_text}</p>
 <div class="mt-2 flex flex-wrap justify-center gap-3"><button type="button" id="retry" class="${BUTTON}">${texts.ui_retry}</button></div>

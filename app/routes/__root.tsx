@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, HeadContent, Outlet, redirect, Scripts } from '@tanstack/react-router'
+import { createRootRouteWithContext, HeadContent, Outlet, redirect, ScriptOnce, Scripts } from '@tanstack/react-router'
 import type { TRPCClient } from '@trpc/client'
 import type { TRPCOptionsProxy } from '@trpc/tanstack-react-query'
 import { type ReactNode, useEffect } from 'react'
@@ -8,14 +8,16 @@ import { hostLocale, LANGUAGE_TAGS } from '#server/shared/constants/locales.ts'
 import { NO_ACCESS_PATH } from '#server/shared/constants/paths.ts'
 import { LiveUpdates } from '~/features/live/live-updates.tsx'
 import { ThirdParties } from '~/features/third-parties/third-parties.tsx'
+import { followTheme } from '~/lib/browser/theme.ts'
 import { loadClient } from '~/lib/calls/trpc.ts'
 import { localeHref, switchHref } from '~/lib/pages/locale-links.ts'
 import { modalSearch } from '~/lib/pages/modals.ts'
 import { navigationTarget } from '~/lib/pages/navigation.ts'
 import { runMiddlewares } from '~/lib/pages/route-middlewares.ts'
+import { INKS, THEME_SCRIPT } from '~/lib/pages/show-theme.ts'
 import { loadSite, type Mirror, NO_MIRROR, NO_SITE, type Site } from '~/lib/pages/site.ts'
 import type { StartContext } from '~/lib/pages/start-context.ts'
-import { INK, MANIFEST_PATH } from '~/lib/pages/web-manifest.ts'
+import { MANIFEST_PATH } from '~/lib/pages/web-manifest.ts'
 import { checkAccess } from '~/lib/player/access.ts'
 import { inBackground } from '~/lib/scripts/in-background.ts'
 import { m } from '~/paraglide/messages.js'
@@ -100,8 +102,12 @@ function headOf({ site = NO_SITE, mirror = NO_MIRROR }: Partial<Words>, failed?:
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
       { title: failed === undefined ? site.name : `${failed} — ${site.name}` },
       { name: 'description', content: m.shell_description() },
-      { name: 'theme-color', content: INK },
-      { name: 'color-scheme', content: 'dark' },
+      ...(['light', 'dark'] as const).map((theme) => ({
+        name: 'theme-color',
+        content: INKS[theme],
+        media: `(prefers-color-scheme: ${theme})`,
+      })),
+      { name: 'color-scheme', content: 'light dark' },
       // Safari on iOS turns digits into telephone links, and the markup would then differ from the served one
       { name: 'format-detection', content: 'telephone=no, date=no, address=no, email=no' },
       { property: 'og:site_name', content: site.name },
@@ -125,9 +131,12 @@ function verificationMeta({ meta_yandex_verification: content }: Mirror) {
 
 /** HTML document shell, also used when the page itself fails. */
 function Document({ children }: { children: ReactNode }) {
+  useEffect(followTheme, [])
   return (
-    <html lang={LANGUAGE_TAGS[getLocale()]}>
+    // the script sets its theme
+    <html lang={LANGUAGE_TAGS[getLocale()]} suppressHydrationWarning>
       <head>
+        <ScriptOnce>{THEME_SCRIPT}</ScriptOnce>
         <HeadContent />
         <LocaleHead />
         <StructuredData />

@@ -10,12 +10,16 @@ type BusyPage = {
 }
 
 const STYLE = `
+:root { color-scheme: light dark; --ground: oklch(0.155 0.018 265); --text: oklch(0.97 0.008 95); --text-2: oklch(0.8 0.014 90) }
+@media (prefers-color-scheme: light) {
+  :root { --ground: oklch(0.962 0.004 95); --text: oklch(0.2 0.02 265); --text-2: oklch(0.38 0.02 265) }
+}
 body { margin: 0; min-height: 100dvh; display: grid; place-content: center; justify-items: center; gap: 1rem; padding: 1rem;
-  background: oklch(0.155 0.018 265); color: oklch(0.97 0.008 95); font: 1rem/1.5 system-ui, sans-serif; text-align: center }
+  background: var(--ground); color: var(--text); font: 1rem/1.5 system-ui, sans-serif; text-align: center }
 h1 { margin: 0; font-size: 1.5rem }
-p { margin: 0; max-width: 32rem; color: oklch(0.8 0.014 90) }
+p { margin: 0; max-width: 32rem; color: var(--text-2) }
 a { padding: 0.75rem 1.5rem; border-radius: 0.5rem; background: oklch(0.89 0.2 122); color: oklch(0.155 0.018 265); text-decoration: none }
-a:focus-visible { outline: 2px solid oklch(0.97 0.008 95); outline-offset: 2px }
+a:focus-visible { outline: 2px solid var(--text); outline-offset: 2px }
 `
 
 /** Complete page for a request rejected before rendering: it loads no scripts and no other files. */

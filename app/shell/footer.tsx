@@ -12,6 +12,7 @@ import { Wordmark } from '~/ui/wordmark.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { helpLinks, useGameSections, useSections } from './sections.ts'
 import { watchServerTime } from './server-clock.ts'
+import { ThemeChoice } from './theme-choice.tsx'
 
 export const FOOTER_ID = 'site-footer'
 
@@ -129,6 +130,8 @@ export function Footer() {
         <div className="max-lg:mt-4 max-lg:w-46">
           <Title className="mb-2">{m.shell_language()}</Title>
           <LanguageSwitch placement="footer" />
+          <Title className="mt-4 mb-2 noscript:hidden">{m.shell_theme()}</Title>
+          <ThemeChoice isNarrow />
         </div>
       </div>
       <div className="mt-6 flex flex-wrap items-center gap-3 border-line border-t pt-6 font-medium text-12 lg:mt-8 lg:gap-4">

@@ -70,7 +70,7 @@ function SkipLink() {
   return (
     <a
       href={`#${CONTENT_ID}`}
-      className="fixed top-2 left-2 z-50 rounded-control bg-volt px-4 py-3 font-semibold text-ink not-focus:sr-only"
+      className="fixed top-2 left-2 z-50 rounded-control bg-volt px-4 py-3 font-semibold text-on-volt not-focus:sr-only"
     >
       {m.shell_skip()}
     </a>

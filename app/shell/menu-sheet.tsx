@@ -9,6 +9,7 @@ import { Dialog } from '~/ui/dialog.tsx'
 import { Problem } from '~/ui/problem.tsx'
 import { LanguageLinks } from './language-switch.tsx'
 import { activeOptions, LOBBY, type Section, useGameSections, useSections } from './sections.ts'
+import { ThemeChoice } from './theme-choice.tsx'
 
 export function MenuSheet({ open, onClose }: ModalProps) {
   const { profile } = useSession()
@@ -30,6 +31,10 @@ export function MenuSheet({ open, onClose }: ModalProps) {
           <div className="-mx-3">
             <LanguageLinks className="grid grid-cols-2" />
           </div>
+        </section>
+        <section aria-label={m.shell_theme()} className="border-line border-t pt-4">
+          <h3 className="mb-2 font-medium text-12 text-paper-3">{m.shell_theme()}</h3>
+          <ThemeChoice />
         </section>
         {profile && (
           <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4">

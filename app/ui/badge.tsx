@@ -7,7 +7,7 @@ const TONES = {
   loss: 'bg-loss-dim text-loss',
   info: 'bg-info-dim text-info',
   gold: 'bg-gold-dim text-gold',
-  volt: 'bg-volt-dim text-volt',
+  volt: 'bg-volt-dim text-accent',
 } as const
 
 export type BadgeTone = keyof typeof TONES

@@ -5,7 +5,7 @@ export type ButtonSize = 's' | 'm' | 'l' | 'bet'
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary:
-    'bg-volt text-ink hover:bg-volt-hover active:bg-volt-press active:translate-y-px aria-busy:bg-volt aria-busy:translate-y-0',
+    'inset-ring inset-ring-accent-edge bg-volt text-on-volt hover:bg-volt-hover active:bg-volt-press active:translate-y-px aria-busy:bg-volt aria-busy:translate-y-0',
   secondary: 'border border-line bg-surface-3 text-paper hover:border-line-strong active:bg-surface-2',
   outline: 'border border-line-strong text-paper hover:bg-surface-2 active:bg-surface-1',
   danger: 'border border-loss text-loss hover:bg-loss-dim active:bg-transparent',
@@ -24,9 +24,9 @@ const BASE =
 const WRAPPED = 'h-auto! min-h-11 whitespace-normal! py-1.5'
 /** Keeps the focus, so that keyboard users are not sent back to the top of the page. */
 const BLOCKED =
-  'data-blocked:translate-y-0 data-blocked:cursor-default data-blocked:border data-blocked:border-dashed data-blocked:border-line-strong data-blocked:bg-surface-2 data-blocked:text-paper-3'
+  'data-blocked:inset-ring-transparent data-blocked:translate-y-0 data-blocked:cursor-default data-blocked:border data-blocked:border-dashed data-blocked:border-line-strong data-blocked:bg-surface-2 data-blocked:text-paper-3'
 const DISABLED =
-  'disabled:translate-y-0 disabled:border disabled:border-dashed disabled:border-line-strong disabled:bg-surface-2 disabled:text-paper-3'
+  'disabled:inset-ring-transparent disabled:translate-y-0 disabled:border disabled:border-dashed disabled:border-line-strong disabled:bg-surface-2 disabled:text-paper-3'
 
 /** Button styles for links that act as buttons. */
 export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'm'): string {
@@ -74,7 +74,7 @@ export function Button(props: ButtonProps) {
       {busy && (
         <span
           aria-hidden="true"
-          className={`absolute bottom-0 left-0 h-[3px] w-[45%] animate-line-run ${variant === 'primary' ? 'bg-ink' : 'bg-volt'}`}
+          className={`absolute bottom-0 left-0 h-[3px] w-[45%] animate-line-run ${variant === 'primary' ? 'bg-on-volt' : 'bg-accent'}`}
         />
       )}
     </button>

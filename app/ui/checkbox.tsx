@@ -26,9 +26,9 @@ export function Checkbox({ label, error, ...root }: CheckboxProps) {
           aria-labelledby={labelId}
           aria-describedby={error ? noteId : undefined}
           aria-invalid={error ? true : undefined}
-          className={`grid size-5 shrink-0 place-items-center rounded-chip border bg-surface-2 transition-tint hover:border-paper-3 data-checked:border-volt data-checked:bg-volt data-disabled:border-dashed ${error ? 'border-loss' : 'border-line-strong'}`}
+          className={`grid size-5 shrink-0 place-items-center rounded-chip border bg-surface-2 transition-tint hover:border-paper-3 data-checked:border-accent-edge data-checked:bg-volt data-disabled:border-dashed ${error ? 'border-loss' : 'border-line-strong'}`}
         >
-          <Base.Indicator className="text-ink data-unchecked:hidden">
+          <Base.Indicator className="text-on-volt data-unchecked:hidden">
             <Check aria-hidden="true" className="size-4" strokeWidth={2.5} />
           </Base.Indicator>
         </Base.Root>

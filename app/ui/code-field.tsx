@@ -29,7 +29,7 @@ export function CodeField({ label, aside, hint, error, value, onValueChange, nam
             <span
               // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
               key={place}
-              className={`${controlClass(invalid)} justify-center font-semibold text-20 ${place === Math.min(value.length, DIGITS - 1) ? 'group-focus-within:border-volt group-focus-within:outline-2 group-focus-within:outline-volt group-focus-within:-outline-offset-1' : ''}`}
+              className={`${controlClass(invalid)} justify-center font-semibold text-20 ${place === Math.min(value.length, DIGITS - 1) ? 'group-focus-within:border-accent group-focus-within:outline-2 group-focus-within:outline-accent group-focus-within:-outline-offset-1' : ''}`}
             >
               {value[place]}
             </span>

@@ -53,7 +53,7 @@ export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; e
 
 const CONTROL =
   'flex h-12 items-center gap-2 rounded-control border bg-surface-2 transition-tint has-disabled:border-dashed has-disabled:text-paper-3 focus-within:outline-2 focus-within:-outline-offset-1'
-const CALM = 'border-line-strong hover:border-paper-3 focus-within:border-volt focus-within:outline-volt'
+const CALM = 'border-line-strong hover:border-paper-3 focus-within:border-accent focus-within:outline-accent'
 const WRONG = 'border-loss outline outline-loss -outline-offset-2 focus-within:outline-loss'
 
 /** Classes of the box around an input with its icons and buttons. */

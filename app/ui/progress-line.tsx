@@ -5,9 +5,9 @@ export function ProgressLine({ share }: { share: number }) {
   const reached = `${share * 100}%`
   return (
     <div className="relative h-1 rounded-full bg-line" aria-hidden="true">
-      <span className="absolute inset-y-0 left-0 rounded-full bg-volt" style={{ width: reached }} />
+      <span className="absolute inset-y-0 left-0 rounded-full bg-accent" style={{ width: reached }} />
       <span
-        className="absolute -top-1 size-3 -translate-x-1/2 rounded-full border-2 border-volt bg-ink"
+        className="absolute -top-1 size-3 -translate-x-1/2 rounded-full border-2 border-accent bg-ink"
         style={{ left: reached }}
       />
     </div>

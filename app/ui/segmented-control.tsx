@@ -29,7 +29,7 @@ export function SegmentedControl<Value extends string>({
       {items.map((item) => (
         <label
           key={item.value}
-          className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-chip px-3 font-semibold text-13 text-paper-3 transition-tint hover:text-paper has-checked:bg-surface-3 has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-volt lg:min-h-8.5"
+          className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-chip px-3 font-semibold text-13 text-paper-3 transition-tint hover:text-paper has-checked:bg-surface-3 has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-accent lg:min-h-8.5"
         >
           <input
             type="radio"

@@ -29,7 +29,7 @@ export function SliderField({ label, value, min, max, onValueChange }: SliderFie
         step={1}
         value={value}
         onChange={(event) => onValueChange(event.currentTarget.valueAsNumber)}
-        className="h-11 w-full cursor-grab touch-pan-y accent-volt active:cursor-grabbing disabled:cursor-default disabled:opacity-50"
+        className="h-11 w-full cursor-grab touch-pan-y accent-accent active:cursor-grabbing disabled:cursor-default disabled:opacity-50"
       />
     </div>
   )

@@ -7,9 +7,9 @@ export function SuccessState(props: StateProps) {
       {...props}
       picture={
         <>
-          <path d="M0 60H60C110 60 128 48 140 20" className="stroke-volt" />
-          <circle cx="140" cy="20" r="7" className="fill-surface-1 stroke-volt" />
-          <circle cx="140" cy="20" r="2.5" className="fill-volt" />
+          <path d="M0 60H60C110 60 128 48 140 20" className="stroke-accent" />
+          <circle cx="140" cy="20" r="7" className="fill-surface-1 stroke-accent" />
+          <circle cx="140" cy="20" r="2.5" className="fill-accent" />
         </>
       }
     />

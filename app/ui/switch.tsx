@@ -27,9 +27,9 @@ export function Switch({ label, checked, onCheckedChange, disabled, labelHidden 
         onCheckedChange={onCheckedChange}
         disabled={disabled}
         name={name}
-        className="relative h-6.5 w-11 shrink-0 rounded-full border border-line-strong bg-surface-2 transition-tint hover:border-paper-3 data-checked:border-volt data-checked:bg-volt data-disabled:border-dashed"
+        className="relative h-6.5 w-11 shrink-0 rounded-full border border-line-strong bg-surface-2 transition-tint hover:border-paper-3 data-checked:border-accent-edge data-checked:bg-volt data-disabled:border-dashed"
       >
-        <Base.Thumb className="absolute top-[3px] left-[3px] size-4.5 rounded-full bg-paper-2 transition-[translate,background-color] data-checked:translate-x-4.5 data-checked:bg-ink" />
+        <Base.Thumb className="absolute top-[3px] left-[3px] size-4.5 rounded-full bg-paper-2 transition-[translate,background-color] data-checked:translate-x-4.5 data-checked:bg-on-volt" />
       </Base.Root>
     </label>
   )

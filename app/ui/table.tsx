@@ -61,7 +61,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, isOwn, noteBefore, 
               <Fragment key={rowKey(row)}>
                 {note && <Note columns={columns.length}>{note}</Note>}
                 <tr
-                  className={isOwn?.(row) ? 'bg-surface-2 *:first:shadow-[inset_2px_0_var(--color-volt)]' : undefined}
+                  className={isOwn?.(row) ? 'bg-surface-2 *:first:shadow-[inset_2px_0_var(--color-accent)]' : undefined}
                 >
                   {columns.map((column) => (
                     <td key={column.id} className={`h-11 border-line border-t ${place(column)}`}>

@@ -22,7 +22,7 @@ export function Wordmark({ site, label = site }: WordmarkProps) {
     <picture>
       <source media="(width < 22.5rem)" srcSet="/favicon.svg" width={32} height={32} />
       <source media="(width < 64rem)" srcSet={small} width={91} height={26} />
-      <img src={full} alt={label} width={90} height={30} className="block" />
+      <img src={full} alt={label} width={90} height={30} className="light:hue-rotate-180 block light:invert" />
     </picture>
   )
 }

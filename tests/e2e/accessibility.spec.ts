@@ -12,6 +12,9 @@ const { currency, texts } = cast
 const inLanguages = <T>(all: readonly T[]) =>
   eachInOne(all, LOCALES).map(([one, locale]) => [one, castAs({ currency, locale })] as const)
 
+/** Themes take turns: the contrast of the tokens is measured in both by a test of their file. */
+const themeOf = (at: number) => (at % 2 === 0 ? 'light' : 'dark')
+
 const PAGES = [
   ['home', '/'],
   ['dice', '/games/dice'],
@@ -25,10 +28,16 @@ const DIALOGS = [
   ['deposit', 'wallet_pay_in_title'],
 ] as const
 
-for (const [[name, path], as] of inLanguages(PAGES))
-  test(`${path} fits both widths and passes axe in ${as.locale}`, async ({ page, context, site, trouble }) => {
+for (const [at, [[name, path], as]] of inLanguages(PAGES).entries())
+  test(`${path} fits both widths and passes axe in ${as.locale}, ${themeOf(at)}`, async ({
+    page,
+    context,
+    site,
+    trouble,
+  }) => {
     trouble.expect(/404/)
     await readIn(context, site, as.locale)
+    await page.emulateMedia({ colorScheme: themeOf(at) })
     await page.goto(as.path(path))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page, `${name}-${as.locale}`)
@@ -43,13 +52,14 @@ test('what is written on a control is in its name', async ({ page, context, site
   }
 })
 
-for (const [[flag, title], as] of inLanguages(DIALOGS))
+for (const [at, [[flag, title], as]] of inLanguages(DIALOGS).entries())
   test(`the dialog ${flag} of a visitor fits both widths and passes axe in ${as.locale} [R30]`, async ({
     page,
     context,
     site,
   }) => {
     await readIn(context, site, as.locale)
+    await page.emulateMedia({ colorScheme: themeOf(at + 1) })
     await page.goto(`${as.path('/')}?${flag}`)
     await expect(page.getByRole('dialog', { name: as.texts(title) })).toBeVisible()
     await expectAccessible(page, `${flag}-${as.locale}`)
@@ -71,6 +81,7 @@ test('the reference for developers fits both widths and passes axe', async ({ pa
 
 test('pages and dialogs of a player fit both widths and pass axe', async ({ page, context, site }) => {
   const player = await signIn(context, site)
+  await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/')
   await expect(page.getByRole('dialog', { name: texts('wallet_pay_in_title') })).toBeVisible()
   await expectAccessible(page, 'pay-in')

@@ -77,6 +77,7 @@ export const PAIR_OF_SPEC = {
   social: 'KZT hi',
   sports: 'RUB br',
   stillness: 'INR kz',
+  theme: 'INR en',
   'third-parties': 'KZT br',
   thumb: 'KZT kz',
   tournaments: 'EUR hi',

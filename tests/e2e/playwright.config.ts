@@ -55,6 +55,7 @@ export default defineConfig<object, SiteOptions>({
     // a quarter of the pixels saves a sixth of a browser's CPU time; tests of measurements or pictures use WHOLE_PIXELS
     deviceScaleFactor: 0.5,
     timezoneId: 'Europe/Moscow',
+    colorScheme: 'dark',
     // tracing every test costs a third of the time: `--trace retain-on-failure` enables it
     trace: 'off',
     // animations are off unless a test enables them: drawing them costs a third of a browser's time

@@ -118,7 +118,7 @@ function FavouriteButton({ slug }: { slug: string }) {
       disabled={set.isPending}
       onClick={() => set.mutate({ slug, is_favourite: !isOn })}
     >
-      <Heart aria-hidden="true" className={`size-5 ${isOn ? 'fill-volt text-volt' : ''}`} strokeWidth={1.5} />
+      <Heart aria-hidden="true" className={`size-5 ${isOn ? 'fill-accent text-accent' : ''}`} strokeWidth={1.5} />
     </IconButton>
   )
 }

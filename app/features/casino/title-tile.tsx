@@ -40,7 +40,7 @@ export function TitleTile(props: TitleTileProps) {
       <div className="flex flex-1 flex-col px-3 py-2.5">
         <div className="flex items-baseline justify-between gap-2 tight:flex-wrap">
           <h3 className="line-clamp-2 min-w-0 font-semibold text-14 lg:text-16">
-            <Link to={PATHS[title.kind].about} params={{ slots: slug }} className="touch-target hover:text-volt">
+            <Link to={PATHS[title.kind].about} params={{ slots: slug }} className="touch-target hover:text-accent">
               {name}
             </Link>
           </h3>

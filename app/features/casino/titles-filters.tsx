@@ -20,7 +20,7 @@ const CHIP =
 const ROW =
   'flex gap-2 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-0.5 max-lg:[scrollbar-width:none] lg:flex-wrap'
 const chipClass = (isOn: boolean) =>
-  `${CHIP} ${isOn ? 'border-volt bg-surface-3 text-paper' : 'border-line bg-surface-1 text-paper-2 hover:bg-surface-2'}`
+  `${CHIP} ${isOn ? 'border-accent bg-surface-3 text-paper' : 'border-line bg-surface-1 text-paper-2 hover:bg-surface-2'}`
 
 const SORT_WORDS = {
   rank: m.slots_sort_rank,

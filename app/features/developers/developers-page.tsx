@@ -16,7 +16,7 @@ export function DevelopersPage() {
       <p className="mt-3 max-w-170 text-16 text-paper-2">{m.developers_lead()}</p>
       <p className="mt-3 max-w-170 text-14 text-paper-2">{m.developers_rules()}</p>
       <p className="mt-3">
-        <a href="/api/openapi.json" className="inline-flex min-h-11 items-center text-14 text-volt underline">
+        <a href="/api/openapi.json" className="inline-flex min-h-11 items-center text-14 text-accent underline">
           {m.developers_document()}
         </a>
       </p>

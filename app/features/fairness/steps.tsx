@@ -44,7 +44,7 @@ export function Step({
 export function Hex({ marked = 0, children }: { marked?: number; children: string }) {
   return (
     <p className="num text-13 text-paper-2 wrap-anywhere">
-      {marked > 0 && <b className="font-semibold text-volt">{children.slice(0, marked)}</b>}
+      {marked > 0 && <b className="font-semibold text-accent">{children.slice(0, marked)}</b>}
       {children.slice(marked)}
     </p>
   )

@@ -17,7 +17,7 @@ export function FaqSearch({ query }: { query: string }) {
       onSubmit={(event) => event.preventDefault()}
       className="mt-4 flex max-w-170 items-center gap-2"
     >
-      <label className="flex h-12 min-w-0 flex-1 items-center gap-2.5 rounded-control border border-line-strong bg-surface-1 px-3.5 text-paper-3 focus-within:border-volt focus-within:outline focus-within:outline-volt">
+      <label className="flex h-12 min-w-0 flex-1 items-center gap-2.5 rounded-control border border-line-strong bg-surface-1 px-3.5 text-paper-3 focus-within:border-accent focus-within:outline focus-within:outline-accent">
         <Search aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.5} />
         <span className="sr-only">{m.faq_search()}</span>
         <input

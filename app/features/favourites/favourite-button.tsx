@@ -14,7 +14,7 @@ export function FavouriteButton({ game }: { game: SiteGameId }) {
       aria-disabled={isBusy || undefined}
       onClick={() => !isBusy && set(game, !isOn)}
     >
-      <Heart aria-hidden="true" className={`size-5 ${isOn ? 'fill-volt text-volt' : ''}`} strokeWidth={1.5} />
+      <Heart aria-hidden="true" className={`size-5 ${isOn ? 'fill-accent text-accent' : ''}`} strokeWidth={1.5} />
     </IconButton>
   )
 }

@@ -3,12 +3,14 @@ import UPlot from 'uplot'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
 import { parseMicros } from '#server/shared/money/micros.ts'
+import { useTheme } from '~/lib/browser/theme.ts'
 import { useTRPC } from '~/lib/calls/trpc.ts'
 import { formatDateTime, formatMoney, formatShort } from '~/lib/format/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Money } from '~/ui/money.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
+import { tokenReader } from '~/ui/token-reader.ts'
 import { axisTimes } from './axis-times.ts'
 import 'uplot/dist/uPlot.min.css'
 import { useQuery } from '~/lib/calls/use-query.ts'
@@ -32,9 +34,11 @@ export function BalancePlot({ currency, timezone, from, until }: BalancePlotProp
   const { data } = useQuery(useTRPC().history.balance.queryOptions(input))
   const box = useRef<HTMLDivElement>(null)
   const locale = getLocale()
+  const theme = useTheme()
   const points = data?.points
   const marks = data?.marks
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colors are those of the theme
   useEffect(() => {
     const place = box.current
     if (!place || !points || !marks) return
@@ -45,7 +49,7 @@ export function BalancePlot({ currency, timezone, from, until }: BalancePlotProp
       watch.disconnect()
       plot.destroy()
     }
-  }, [points, marks, timezone, locale])
+  }, [points, marks, timezone, locale, theme])
 
   const [first, last] = [points?.at(0), points?.at(-1)]
   const shown = (balance: string) => formatMoney(balance, currency, locale)
@@ -102,7 +106,7 @@ function drawMarks(plot: UPlot, marks: readonly Mark[], colour: (name: string) =
     ctx.moveTo(x - half, base)
     ctx.lineTo(x + half, base)
     ctx.lineTo(x, tip)
-    ctx.fillStyle = colour(isIn(amount) ? '--color-win' : '--color-paper-2')
+    ctx.fillStyle = colour(isIn(amount) ? 'win' : 'paper-2')
     ctx.fill()
   }
 }
@@ -124,13 +128,12 @@ function localDate(wall: number): Date {
 }
 
 function draw(place: HTMLElement, { points, marks }: Plotted, { timezone, locale }: Reader): UPlot {
-  const style = getComputedStyle(document.documentElement)
-  const colour = (name: string) => style.getPropertyValue(name).trim()
+  const colour = tokenReader(place)
   const font = `12px ${getComputedStyle(place).fontFamily}`
   const axis = {
-    stroke: colour('--color-paper-3'),
+    stroke: colour('paper-3'),
     font,
-    grid: { stroke: colour('--color-line') },
+    grid: { stroke: colour('line') },
     ticks: { show: false },
   }
   return new UPlot(
@@ -156,7 +159,7 @@ function draw(place: HTMLElement, { points, marks }: Plotted, { timezone, locale
       series: [
         {},
         {
-          stroke: colour('--color-volt'),
+          stroke: colour('accent'),
           width: 2,
           points: { show: false },
           paths: UPlot.paths.stepped?.({ align: 1 }),

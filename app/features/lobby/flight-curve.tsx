@@ -43,7 +43,7 @@ function Curve({ frame, times, isBroken, className }: FlightCurveProps & { frame
       aria-hidden="true"
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="xMaxYMax meet"
-      className={`absolute overflow-visible ${isBroken ? 'text-loss' : 'text-volt'} ${className}`}
+      className={`absolute overflow-visible ${isBroken ? 'text-loss' : 'text-accent'} ${className}`}
     >
       {GRID.map((part) => (
         <path

@@ -45,7 +45,7 @@ export function GameFilter({ query }: { query: GameQuery }) {
           </Chip>
         ))}
       </div>
-      <label className="ml-auto flex h-11 w-full items-center gap-2.5 rounded-control border border-line-strong bg-surface-1 px-3 text-paper-3 focus-within:border-volt focus-within:outline focus-within:outline-volt sm:w-64 lg:h-10">
+      <label className="ml-auto flex h-11 w-full items-center gap-2.5 rounded-control border border-line-strong bg-surface-1 px-3 text-paper-3 focus-within:border-accent focus-within:outline focus-within:outline-accent sm:w-64 lg:h-10">
         <Search aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
         <span className="sr-only">{m.home_search()}</span>
         <input

@@ -65,7 +65,7 @@ function Wins() {
       className="mt-4 flex h-12 items-center gap-3 border-line border-y text-13 max-lg:-mx-4 max-lg:px-4 lg:gap-4"
     >
       <h2 id="wins" className="flex shrink-0 items-center gap-2.5 font-semibold">
-        <span aria-hidden="true" className="size-2 rounded-full bg-volt" />
+        <span aria-hidden="true" className="size-2 rounded-full bg-accent" />
         {m.home_wins()}
       </h2>
       {List ? (

@@ -11,6 +11,7 @@ export function PlayerMark({ player }: { player: string | null }) {
   return (
     <span
       aria-hidden="true"
+      data-theme="dark"
       style={{ background: `oklch(38% 0.08 ${hueOf(player)})` }}
       className="grid size-6 shrink-0 place-items-center rounded-full font-semibold text-12 text-paper"
     >

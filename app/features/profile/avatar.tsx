@@ -7,7 +7,7 @@ export function Avatar({ name, picture }: AvatarProps) {
   if (picture !== null)
     return <img src={picture} alt="" width={48} height={48} className="size-12 rounded-full object-cover" />
   return (
-    <svg aria-hidden="true" viewBox="0 0 48 48" className="size-12 shrink-0 rounded-full">
+    <svg aria-hidden="true" data-theme="dark" viewBox="0 0 48 48" className="size-12 shrink-0 rounded-full">
       <rect width="48" height="48" fill={`oklch(38% 0.08 ${hueOf(name)})`} />
       <text
         x="24"

@@ -37,7 +37,7 @@ export function LeftLine({ until }: { until: string }) {
   return (
     <div className="relative mt-1 h-1 rounded-full bg-line" aria-hidden="true">
       <span
-        className="absolute inset-y-0 left-0 rounded-full bg-volt"
+        className="absolute inset-y-0 left-0 rounded-full bg-accent"
         style={{ width: `${Math.min(100, ((leftS ?? 0) * 100) / WHOLE_S)}%` }}
       />
     </div>

@@ -185,7 +185,7 @@ function LeagueLink({
   counts: Counts
 }) {
   const className =
-    'num flex h-11 shrink-0 items-center gap-2 rounded-control border border-line bg-surface-1 px-3 font-medium text-13 text-paper-2 hover:text-paper data-[status=active]:border-volt data-[status=active]:text-paper lg:h-9'
+    'num flex h-11 shrink-0 items-center gap-2 rounded-control border border-line bg-surface-1 px-3 font-medium text-13 text-paper-2 hover:text-paper data-[status=active]:border-accent data-[status=active]:text-paper lg:h-9'
   const inside = (
     <>
       {label} <span className="text-paper-3">{counts.live + counts.upcoming}</span>

@@ -41,7 +41,7 @@ export function MarketPanel({ event, markets }: Props) {
         <IconButton label={m.sports_pin()} aria-pressed={pins.has(pin)} onClick={() => pins.toggle(pin)}>
           <Pin
             aria-hidden="true"
-            className={`size-4 ${pins.has(pin) ? 'fill-volt text-volt' : ''}`}
+            className={`size-4 ${pins.has(pin) ? 'fill-accent text-accent' : ''}`}
             strokeWidth={1.5}
           />
         </IconButton>

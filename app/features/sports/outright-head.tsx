@@ -33,7 +33,7 @@ function Standings({ event: { status, standings = [] } }: { event: SportsEvent }
     <>
       {isOver && (
         <p className="mt-3 flex items-center gap-2 text-16">
-          <Trophy aria-hidden="true" className="size-5 shrink-0 text-volt" strokeWidth={1.5} />
+          <Trophy aria-hidden="true" className="size-5 shrink-0 text-accent" strokeWidth={1.5} />
           <span>
             {m.sports_m_outright()}:{' '}
             <strong className="font-semibold text-paper">{leaders.map(({ name }) => name).join(', ')}</strong>

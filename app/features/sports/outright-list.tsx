@@ -26,7 +26,7 @@ export function OutrightList({ events }: { events: readonly SportsEvent[] }) {
               <Link
                 to="/betting/event/$id"
                 params={{ id: inAddress(event.id) }}
-                className="num grid content-center font-medium text-14 hover:text-volt"
+                className="num grid content-center font-medium text-14 hover:text-accent"
               >
                 {market ? marketName(market.key, event) : event.home}
                 <span className="flex flex-wrap gap-x-2 text-12 text-paper-3">

@@ -83,7 +83,7 @@ function Periods({ event }: { event: SportsEvent }) {
                   {period[side]}
                 </td>
               ))}
-              {points && <td className="px-2 font-semibold text-volt">{points[side]}</td>}
+              {points && <td className="px-2 font-semibold text-accent">{points[side]}</td>}
             </tr>
           ))}
         </tbody>
@@ -100,7 +100,7 @@ function Team({ name, cards, isServing, isRight = false }: TeamProps) {
       {name}
       {isServing && (
         <>
-          <span aria-hidden="true" className="ml-2 inline-block size-2 rounded-full bg-volt align-middle" />
+          <span aria-hidden="true" className="ml-2 inline-block size-2 rounded-full bg-accent align-middle" />
           <span className="sr-only">{m.sports_serving()}</span>
         </>
       )}

@@ -41,7 +41,7 @@ export function SlipLeg({ pick, odds, isTaken, isRelated, canBank, problem }: Pr
           type="button"
           aria-pressed={pick.isBanker ?? false}
           onClick={() => slip.turnBanker(pick)}
-          className="col-span-3 mt-1 flex h-9 items-center gap-1.5 justify-self-start rounded-chip border border-line-strong px-2.5 text-12 text-paper-2 aria-pressed:border-volt aria-pressed:text-volt"
+          className="col-span-3 mt-1 flex h-9 items-center gap-1.5 justify-self-start rounded-chip border border-line-strong px-2.5 text-12 text-paper-2 aria-pressed:border-accent aria-pressed:text-accent"
         >
           <Pin aria-hidden="true" className="size-3.5" strokeWidth={1.5} />
           {m.sports_banker()}

@@ -38,11 +38,11 @@ export function SportsLayout({ children }: { children: ReactNode }) {
           <button
             type="button"
             onClick={() => setIsOpen(true)}
-            className="num flex h-14 w-full items-center gap-3 rounded-control border border-volt bg-surface-2 px-4 font-semibold text-14"
+            className="num flex h-14 w-full items-center gap-3 rounded-control border border-accent bg-surface-2 px-4 font-semibold text-14"
           >
-            <Ticket aria-hidden="true" className="size-5 text-volt" strokeWidth={1.5} />
+            <Ticket aria-hidden="true" className="size-5 text-accent" strokeWidth={1.5} />
             {m.sports_slip()}
-            <span className="ml-auto rounded-chip bg-volt px-2 text-ink">{picks.length}</span>
+            <span className="ml-auto rounded-chip bg-volt px-2 text-on-volt">{picks.length}</span>
           </button>
         </div>
       )}

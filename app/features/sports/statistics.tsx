@@ -45,7 +45,7 @@ function Share({ home, away }: { home: number; away: number }) {
   const share = home + away === 0 ? 50 : (100 * home) / (home + away)
   return (
     <span aria-hidden="true" className="col-span-3 flex h-1 gap-1 overflow-hidden">
-      <span className="rounded-full bg-volt" style={{ width: `${share}%` }} />
+      <span className="rounded-full bg-accent" style={{ width: `${share}%` }} />
       <span className="grow rounded-full bg-line-strong" />
     </span>
   )
@@ -115,11 +115,11 @@ function Momentum({ event }: { event: SportsEvent }) {
           className="size-full overflow-visible"
         >
           <line x1="0" x2={WIDTH} y1={HALF} y2={HALF} className="stroke-line-strong" strokeDasharray="3 4" />
-          <polygon points={`0,${HALF} ${points.join(' ')} ${WIDTH},${HALF}`} className="fill-volt/15" />
+          <polygon points={`0,${HALF} ${points.join(' ')} ${WIDTH},${HALF}`} className="fill-accent/15" />
           <polyline
             points={points.join(' ')}
             fill="none"
-            className="stroke-volt"
+            className="stroke-accent"
             strokeWidth="2"
             vectorEffect="non-scaling-stroke"
           />

@@ -19,7 +19,7 @@ import { TOP_MEASURES, TOP_PERIODS, type TopFilter } from './top-filter.ts'
 const PERIOD_NAMES = { day: m.top_day, week: m.top_week, month: m.top_month } as const
 const MEASURE_NAMES = { multiplier: m.top_multiplier, win: m.top_win } as const
 const CHOICE =
-  'inline-flex h-11 items-center rounded-control border border-line px-4 font-medium text-14 text-paper-2 transition-tint hover:border-line-strong hover:text-paper aria-[current=page]:border-volt aria-[current=page]:bg-surface-3 aria-[current=page]:text-paper lg:h-10'
+  'inline-flex h-11 items-center rounded-control border border-line px-4 font-medium text-14 text-paper-2 transition-tint hover:border-line-strong hover:text-paper aria-[current=page]:border-accent aria-[current=page]:bg-surface-3 aria-[current=page]:text-paper lg:h-10'
 
 export function TopPage(filter: TopFilter) {
   const { period, measure } = filter

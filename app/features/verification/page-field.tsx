@@ -35,7 +35,7 @@ export function PageField({ page, isThere, onThere }: PageFieldProps) {
       <div className="flex items-center gap-3">
         <Icon
           aria-hidden="true"
-          className={`size-5 shrink-0 ${isThere ? 'text-volt' : 'text-paper-3'}`}
+          className={`size-5 shrink-0 ${isThere ? 'text-accent' : 'text-paper-3'}`}
           strokeWidth={1.5}
         />
         <div className="min-w-0 flex-1">
@@ -61,7 +61,7 @@ export function PageField({ page, isThere, onThere }: PageFieldProps) {
           value={part}
           max={1}
           aria-label={m.verification_page_progress({ page: name })}
-          className="h-1 w-full accent-volt"
+          className="h-1 w-full accent-accent"
         />
       )}
       <ErrorProblem error={upload.error} />

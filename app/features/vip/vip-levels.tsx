@@ -120,7 +120,7 @@ function LevelsTable({ own }: { own: number | undefined }) {
               <th
                 key={level}
                 scope="col"
-                className={`num h-14 min-w-24 px-3 text-center ${mark(level)} ${level === own ? 'shadow-[inset_0_2px_var(--color-volt)]' : ''}`}
+                className={`num h-14 min-w-24 px-3 text-center ${mark(level)} ${level === own ? 'shadow-[inset_0_2px_var(--color-accent)]' : ''}`}
               >
                 <span className="block font-semibold">{levelName(level)}</span>
                 <span className="block font-medium text-12 text-paper-3">

@@ -96,7 +96,7 @@ function WholeLine(standing: VipStatus) {
       <clipPath id="vip-walked">
         <rect x={0} y={0} width={you.x} height={HEIGHT} />
       </clipPath>
-      <path d={LINE} fill="none" className="stroke-volt" strokeWidth={3} clipPath="url(#vip-walked)" />
+      <path d={LINE} fill="none" className="stroke-accent" strokeWidth={3} clipPath="url(#vip-walked)" />
       {NODES.map(({ x, y }, index) => (
         <g key={x}>
           <circle
@@ -104,7 +104,7 @@ function WholeLine(standing: VipStatus) {
             cy={y}
             r={11}
             strokeWidth={2}
-            className={`fill-surface-1 ${index < level ? 'stroke-volt' : 'stroke-line-strong'}`}
+            className={`fill-surface-1 ${index < level ? 'stroke-accent' : 'stroke-line-strong'}`}
           />
           <text x={x} y={y + 4} textAnchor="middle" className="fill-paper font-semibold text-11">
             {index + 1}
@@ -114,7 +114,7 @@ function WholeLine(standing: VipStatus) {
           </text>
         </g>
       ))}
-      <circle cx={you.x} cy={you.y} r={7} strokeWidth={2} className="fill-volt stroke-ink" />
+      <circle cx={you.x} cy={you.y} r={7} strokeWidth={2} className="fill-accent stroke-ink" />
     </svg>
   )
 }

@@ -52,7 +52,7 @@ function MethodList({ methods, currency, chosen: picked, onChoose }: Choice & { 
   return methods.map(({ provider, name, ...facts }) => (
     <label
       key={provider}
-      className="flex items-center gap-3 rounded-control border border-line-strong bg-surface-3 p-2.5 pr-3.5 has-checked:border-volt has-focus-visible:outline-2 has-focus-visible:outline-volt"
+      className="flex items-center gap-3 rounded-control border border-line-strong bg-surface-3 p-2.5 pr-3.5 has-checked:border-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
     >
       <input
         type="radio"

@@ -26,6 +26,7 @@ export function CaseArt({ slug, className = '' }: { slug: string; className?: st
   return (
     <svg
       aria-hidden="true"
+      data-theme="dark"
       viewBox="0 0 320 240"
       style={{ '--hue': cases.hue }}
       className={`block aspect-4/3 ${className}`}
@@ -36,11 +37,11 @@ export function CaseArt({ slug, className = '' }: { slug: string; className?: st
       <path d="M0 0h320v240H0z" className="fill-hue-ground" />
       <path d="M0 224H320M24 184L104 224M296 184L216 224" className="stroke-hue-line" />
       <path d={EMBLEMS.get(slug)} className="fill-hue-plane-2 stroke-hue-object" strokeWidth="2.5" />
-      <path d="M0 184H92M228 184H320" className="stroke-volt" strokeWidth="4" />
+      <path d="M0 184H92M228 184H320" className="stroke-accent" strokeWidth="4" />
       <path d="M92 160H228V222H92z" className="fill-hue-plane stroke-hue-object" strokeWidth="2" />
       <path d="M92 160L72 146H248L228 160" className="stroke-hue-object" strokeWidth="2" />
       <path d="M92 184H228M148 184v14h24v-14" className="stroke-hue-line" strokeWidth="1.5" />
-      <circle cx="160" cy="191" r="4.5" className="fill-volt" />
+      <circle cx="160" cy="191" r="4.5" className="fill-accent" />
     </svg>
   )
 }

@@ -9,7 +9,7 @@ const FACETS: Record<Tier, string> = {
 const TONES: Record<Tier, string> = {
   below: 'fill-surface-3 stroke-line-strong',
   above: 'fill-hue-plane-2 stroke-hue-object',
-  rare: 'fill-hue-plane stroke-volt',
+  rare: 'fill-hue-plane stroke-accent',
 }
 
 /** Picture of a prize on a reel. Decorative: its value is shown next to it. */

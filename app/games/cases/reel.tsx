@@ -90,7 +90,7 @@ function Mark({ ref, className }: MarkProps) {
       ref={ref}
       aria-hidden="true"
       viewBox="0 0 16 10"
-      className={`absolute left-1/2 h-2.5 w-4 origin-top -translate-x-1/2 fill-volt ${className}`}
+      className={`absolute left-1/2 h-2.5 w-4 origin-top -translate-x-1/2 fill-accent ${className}`}
     >
       <path d="M0 0h16L8 10z" />
     </svg>
@@ -99,7 +99,7 @@ function Mark({ ref, className }: MarkProps) {
 
 /** Rare prizes have the accent color, wins the game's hue, the rest is muted. */
 const TONES: Record<Tier, string> = {
-  rare: 'border-b-volt bg-hue-ground text-paper',
+  rare: 'border-b-accent bg-hue-ground text-paper',
   above: 'border-b-hue-object bg-hue-ground text-paper',
   below: 'border-b-line-strong text-paper-3',
 }

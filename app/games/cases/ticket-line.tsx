@@ -18,7 +18,7 @@ type TicketLineProps = {
 const SEGMENTS: Record<Tier, string> = {
   below: 'bg-[repeating-linear-gradient(90deg,var(--color-line-strong)_0_2px,transparent_2px_8px)]',
   above: 'bg-hue-object',
-  rare: 'bg-volt shadow-line',
+  rare: 'bg-accent shadow-line',
 }
 const TIER_NAMES: Record<Tier, (inputs: { chance: string }) => string> = {
   below: m.cases_tier_below,

@@ -38,7 +38,7 @@ type SideCardProps = { name: string; value: CoinSide; isChosen: boolean; onChoos
 function SideCard({ name, value, isChosen, onChoose }: SideCardProps) {
   const locale = getLocale()
   return (
-    <label className="relative flex cursor-pointer items-center gap-3 rounded-control border border-line-strong bg-surface-2 p-3 transition-tint hover:border-paper-3 has-checked:border-volt has-checked:bg-surface-3 has-focus-visible:outline-2 has-focus-visible:outline-volt has-focus-visible:outline-offset-2 has-disabled:cursor-default lg:flex-col lg:gap-2 lg:py-5">
+    <label className="relative flex cursor-pointer items-center gap-3 rounded-control border border-line-strong bg-surface-2 p-3 transition-tint hover:border-paper-3 has-checked:border-accent has-checked:bg-surface-3 has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2 has-disabled:cursor-default lg:flex-col lg:gap-2 lg:py-5">
       <input
         type="radio"
         name={name}

@@ -9,6 +9,7 @@ import { formatNumber, formatPercent, formatTimes } from '~/lib/format/format.ts
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { Button } from '~/ui/button.tsx'
+import { tokenReader } from '~/ui/token-reader.ts'
 import { useFrames, useIsStill } from '~/ui/use-frames.ts'
 import { writeText } from '~/ui/write-text.ts'
 import { drawScene, type Mark, type Palette } from './curve.ts'
@@ -23,7 +24,11 @@ export function CrashBoard({ flight, own }: BoardProps) {
     .filter(({ round_id: id }) => id === table?.round.id)
     .map((bet) => ({ slot: bet.slot, said: resultOf(bet) }))
   return (
-    <div style={{ '--hue': crash.hue }} className="relative h-75 overflow-clip lg:h-auto lg:min-h-105 lg:flex-1">
+    <div
+      data-theme="dark"
+      style={{ '--hue': crash.hue }}
+      className="relative h-75 bg-surface-1 overflow-clip lg:h-auto lg:min-h-105 lg:flex-1"
+    >
       <Curve flight={flight} own={own} />
       <div className="relative px-4 pt-4 lg:px-5 lg:pt-6">
         <FlightNumber flight={flight} />
@@ -240,7 +245,7 @@ const AT_REST = {
 
 function paletteOf(element: HTMLElement): Palette {
   const style = getComputedStyle(element)
-  const color = (name: string) => style.getPropertyValue(`--color-${name}`).trim()
+  const color = tokenReader(element)
   return {
     volt: color('volt'),
     loss: color('loss'),

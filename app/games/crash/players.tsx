@@ -45,7 +45,7 @@ export function Players({ table: newest, own, isLost }: PlayersProps) {
         {table && table.round.phase !== 'betting' && <span>{m.crash_left({ count: number(left) })}</span>}
       </p>
       <div aria-hidden="true" className="mx-4 mt-2.5 h-0.5 bg-line">
-        <div className="h-full bg-volt" style={{ width: `${count === 0 ? 0 : (100 * left) / count}%` }} />
+        <div className="h-full bg-accent" style={{ width: `${count === 0 ? 0 : (100 * left) / count}%` }} />
       </div>
       {shown.length === 0 ? (
         <p className="px-4 py-4 text-13 text-paper-3">{m.crash_players_empty()}</p>
@@ -86,7 +86,7 @@ function Row({ bet, slot, phase }: RowProps) {
   const name = isMine ? m.crash_you({ slot }) : (player ?? m.bets_player_hidden())
   return (
     <li
-      className={`num grid grid-cols-[minmax(0,1fr)_auto] px-4 py-1 text-13 leading-4.5 ${isMine ? 'bg-surface-2 shadow-[inset_2px_0_0_var(--color-volt)]' : ''}`}
+      className={`num grid grid-cols-[minmax(0,1fr)_auto] px-4 py-1 text-13 leading-4.5 ${isMine ? 'bg-surface-2 shadow-[inset_2px_0_0_var(--color-accent)]' : ''}`}
     >
       <span className="truncate">{name}</span>
       <span className="text-right">

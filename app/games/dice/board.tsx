@@ -52,7 +52,7 @@ function Zones({ pick }: { pick: Pick }) {
   const chanceOf = (hundredths: number) => formatPercent(hundredthsToDecimal(hundredths), getLocale())
   const win = (
     <span key="win" className="flex items-center gap-2">
-      <i aria-hidden="true" className="h-1 w-5 rounded-full bg-volt" />
+      <i aria-hidden="true" className="h-1 w-5 rounded-full bg-accent" />
       {m.dice_zone_win({ chance: chanceOf(pick.chance) })}
     </span>
   )

@@ -42,7 +42,7 @@ export function DiceScale({ pick, onPick, isLocked, last, history }: DiceScalePr
         ))}
         <div className="absolute inset-x-0 top-11 h-1 rounded-full bg-[repeating-linear-gradient(90deg,var(--color-line-strong)_0_2px,transparent_2px_8px)]" />
         <div
-          className="absolute top-11 h-1 rounded-full bg-volt shadow-line"
+          className="absolute top-11 h-1 rounded-full bg-accent shadow-line"
           style={isOver ? { left: percent(position), right: 0 } : { left: 0, width: percent(position) }}
         />
         {last && <RollMarker bet={last} />}

@@ -29,6 +29,7 @@ export function DicePage() {
   const marks = Math.min(play.bets.length, MARKS)
   return (
     <GamePage
+      hasPageGround
       play={play}
       title={m.game_name_dice()}
       top={TOP}

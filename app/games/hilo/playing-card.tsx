@@ -50,9 +50,9 @@ function CardBack() {
     >
       <rect x="8" y="8" width="120" height="176" rx="9" className="stroke-hue-line" strokeWidth="1.5" />
       <path d={LATTICE} className="stroke-hue-line opacity-60" />
-      <path d="M8 130H34C58 130 56 66 80 66H128" className="stroke-volt" strokeWidth="4" />
-      <circle cx="80" cy="66" r="9" className="fill-hue-plane stroke-volt" strokeWidth="2" />
-      <circle cx="80" cy="66" r="4.5" className="fill-volt" />
+      <path d="M8 130H34C58 130 56 66 80 66H128" className="stroke-accent" strokeWidth="4" />
+      <circle cx="80" cy="66" r="9" className="fill-hue-plane stroke-accent" strokeWidth="2" />
+      <circle cx="80" cy="66" r="4.5" className="fill-accent" />
     </svg>
   )
 }

@@ -70,9 +70,9 @@ type CellProps = {
 }
 
 const LOOKS = {
-  hit: 'keno-drawn border-volt bg-volt text-ink',
+  hit: 'keno-drawn border-accent bg-volt text-on-volt',
   drawn: 'keno-drawn border-hue-object bg-hue-plane-2 text-paper',
-  picked: 'border-volt bg-surface-3 text-paper',
+  picked: 'border-accent bg-surface-3 text-paper',
   free: 'border-line-strong bg-surface-2 text-paper-2 hover:border-paper-3 hover:text-paper',
 } as const
 
@@ -80,7 +80,7 @@ const lookOf = ({ isPicked, isDrawn }: Pick<CellProps, 'isPicked' | 'isDrawn'>):
   isDrawn ? (isPicked ? 'hit' : 'drawn') : isPicked ? 'picked' : 'free'
 
 /** The mark under the number repeats the information of its color. */
-const MARKS = { hit: 'size-1.5 rounded-full bg-ink', drawn: 'h-0.5 w-3 bg-hue-object' } as const
+const MARKS = { hit: 'size-1.5 rounded-full bg-on-volt', drawn: 'h-0.5 w-3 bg-hue-object' } as const
 
 function Cell({ number, isPicked, isDrawn, isOver, focus }: CellProps) {
   const look = lookOf({ isPicked, isDrawn })

@@ -61,7 +61,7 @@ export function MinerField({ tiles, last, canPick, onPick }: MinerFieldProps) {
             aria-disabled={!canPick || state !== 'closed'}
             onFocus={() => setCurrent(tile)}
             onClick={() => canPick && state === 'closed' && onPick(tile)}
-            className={`grid aspect-square place-items-center rounded-control border aria-disabled:cursor-default ${LOOKS[state]} ${tile === last && state === 'safe' ? 'inset-ring-2 inset-ring-volt' : ''}`}
+            className={`grid aspect-square place-items-center rounded-control border aria-disabled:cursor-default ${LOOKS[state]} ${tile === last && state === 'safe' ? 'inset-ring-2 inset-ring-accent' : ''}`}
           >
             <TileMark state={state} />
           </button>

@@ -86,7 +86,7 @@ export function BuyPanel(props: BuyProps & { room: Room }) {
             {isSelling && left > 0 && (
               <>
                 {' → '}
-                <b className="font-semibold text-volt">{chanceText(own + count, total + count)}</b>
+                <b className="font-semibold text-accent">{chanceText(own + count, total + count)}</b>
               </>
             )}
           </dd>

@@ -69,7 +69,7 @@ function RoomCard({ room, currency, state, now }: RoomCardProps) {
   const money = (amount: string) => formatMoney(amount, currency, locale)
   return (
     <li className="flex min-w-0 flex-col overflow-hidden border-line bg-surface-1 max-lg:rounded-control max-lg:border lg:not-first:border-l">
-      <div style={{ '--hue': ROOM_HUES[room] }} className="bg-[oklch(0.215_0.042_var(--hue))] py-3">
+      <div data-theme="dark" style={{ '--hue': ROOM_HUES[room] }} className="bg-[oklch(0.215_0.042_var(--hue))] py-3">
         <Ring
           hue={ROOM_HUES[room]}
           holders={holders}

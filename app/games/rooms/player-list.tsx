@@ -43,7 +43,7 @@ export function PlayerList({ holders, hue, note, drawn }: PlayerListProps) {
           <li
             key={holder.id}
             aria-current={holder.isOwn ? 'true' : undefined}
-            className={`relative grid h-11.5 grid-cols-[0.625rem_minmax(0,1fr)_auto_minmax(4rem,auto)] items-center gap-2 px-4 font-medium text-13 aria-current:bg-surface-2 aria-current:shadow-[inset_2px_0_var(--color-volt)] ${drawn && drawn.holder !== holder.id ? 'text-paper-3' : ''}`}
+            className={`relative grid h-11.5 grid-cols-[0.625rem_minmax(0,1fr)_auto_minmax(4rem,auto)] items-center gap-2 px-4 font-medium text-13 aria-current:bg-surface-2 aria-current:shadow-[inset_2px_0_var(--color-accent)] ${drawn && drawn.holder !== holder.id ? 'text-paper-3' : ''}`}
           >
             <span
               aria-hidden="true"

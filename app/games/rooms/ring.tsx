@@ -64,7 +64,7 @@ export function Ring({ hue, holders, left, isDrawing = false, drawn, children, c
                   key={holder.id}
                   r={RADIUS - 24}
                   fill="none"
-                  className="stroke-volt"
+                  className="stroke-accent"
                   strokeWidth="2"
                   pathLength={total}
                   strokeDasharray={`${holder.tickets - gap} ${total}`}
@@ -76,7 +76,7 @@ export function Ring({ hue, holders, left, isDrawing = false, drawn, children, c
             <circle
               r={LOOP}
               fill="none"
-              className="stroke-volt"
+              className="stroke-accent"
               strokeWidth="3"
               pathLength="1"
               strokeDasharray={isWhole ? undefined : `${turn} 1`}
@@ -86,8 +86,8 @@ export function Ring({ hue, holders, left, isDrawing = false, drawn, children, c
             style={{ rotate: `${end}turn` }}
             className={`transition-[rotate] duration-1000 ease-linear motion-reduce:transition-none ${isDrawing ? 'motion-safe:animate-[spin_3s_linear_infinite]' : ''}`}
           >
-            <circle cx={LOOP} r="9" className="fill-ink stroke-volt" strokeWidth="3" />
-            <circle cx={LOOP} r="3" className="fill-volt" />
+            <circle cx={LOOP} r="9" className="fill-ink stroke-accent" strokeWidth="3" />
+            <circle cx={LOOP} r="3" className="fill-accent" />
           </g>
         </svg>
         <div className="num absolute inset-0 grid place-content-center justify-items-center px-14 text-center">

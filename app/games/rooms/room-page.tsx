@@ -109,7 +109,7 @@ function OpenRoom({ room, state, clock, isLost }: OpenRoomProps) {
           <DrawStrip room={room} currency={currency} previousId={state.previous?.id ?? null} />
           <div className="flex flex-1 flex-col xl:flex-row">
             <div className="flex min-w-0 flex-1 flex-col">
-              <div className="flex flex-1 flex-col justify-center gap-4 p-4 lg:p-5">
+              <div data-theme="dark" className="flex flex-1 flex-col justify-center gap-4 bg-surface-1 p-4 lg:p-5">
                 <Ring
                   hue={ROOM_HUES[room]}
                   holders={shown}

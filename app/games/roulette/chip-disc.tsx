@@ -4,7 +4,7 @@ export type ChipLook = 'laid' | 'won' | 'lost'
 
 const LOOKS: Record<ChipLook, string> = {
   laid: 'border-hue-line bg-paper text-ink',
-  won: 'border-ink bg-volt text-ink',
+  won: 'border-ink bg-volt text-on-volt',
   lost: 'border-hue-line bg-paper-3 text-ink opacity-55',
 }
 

@@ -23,7 +23,7 @@ export function ChipRack({ values, value, onValue, unit, isLocked }: ChipRackPro
       {values.map((chip) => (
         <label
           key={chip}
-          className="num relative grid aspect-square min-w-0 max-w-10.5 flex-1 basis-9.5 p-0.5 cursor-pointer sm:flex-none place-items-center rounded-full border-2 border-line-strong border-dashed bg-surface-2 font-semibold text-11 text-paper-2 transition-tint hover:text-paper has-checked:border-volt has-checked:border-solid has-checked:bg-surface-3 has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-volt has-focus-visible:outline-offset-2 max-sm:text-[0.625rem] max-sm:tracking-tight xl:basis-10.5 xl:text-12"
+          className="num relative grid aspect-square min-w-0 max-w-10.5 flex-1 basis-9.5 p-0.5 cursor-pointer sm:flex-none place-items-center rounded-full border-2 border-line-strong border-dashed bg-surface-2 font-semibold text-11 text-paper-2 transition-tint hover:text-paper has-checked:border-accent has-checked:border-solid has-checked:bg-surface-3 has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2 max-sm:text-[0.625rem] max-sm:tracking-tight xl:basis-10.5 xl:text-12"
         >
           <input
             type="radio"

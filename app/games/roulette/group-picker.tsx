@@ -59,7 +59,7 @@ function Places({ kind, chips, unit, onPut, onTake }: GroupPickerProps & { kind:
             type="button"
             aria-label={chip ? `${placeName(bet)}: ${formatMoney(chip.amount, unit, getLocale())}` : placeName(bet)}
             onClick={() => onPut(bet)}
-            className={`num flex min-h-11 items-center justify-center gap-1.5 rounded-chip border bg-surface-2 px-1 text-12 leading-tight transition-tint hover:border-paper-3 lg:min-h-9 ${chip ? 'border-volt text-paper' : 'border-line-strong text-paper-2'}`}
+            className={`num flex min-h-11 items-center justify-center gap-1.5 rounded-chip border bg-surface-2 px-1 text-12 leading-tight transition-tint hover:border-paper-3 lg:min-h-9 ${chip ? 'border-accent text-paper' : 'border-line-strong text-paper-2'}`}
             {...cell(bet)}
           >
             {numbersText(bet)}

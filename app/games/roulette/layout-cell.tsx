@@ -46,14 +46,14 @@ export function LayoutCell({ bet, index, chip, unit, look, isWinner, isLit, focu
       <button
         type="button"
         aria-label={chip ? `${name}: ${formatMoney(chip.amount, unit, getLocale())}` : name}
-        className={`num grid size-full place-items-center rounded-chip px-0.5 text-center font-semibold text-12 text-paper leading-tight transition-[filter,border-color] lg:text-14 ${groundOf(bet)} ${isLit ? 'brightness-140' : ''} ${isWinner ? 'inset-ring-2 inset-ring-volt' : ''}`}
+        className={`num grid size-full place-items-center rounded-chip px-0.5 text-center font-semibold text-12 text-paper leading-tight transition-[filter,border-color] lg:text-14 ${groundOf(bet)} ${isLit ? 'brightness-140' : ''} ${isWinner ? 'inset-ring-2 inset-ring-accent' : ''}`}
         {...focus}
       >
         {kind === 'red' || kind === 'black' ? <Rhombus colour={kind} name={placeText(bet)} /> : placeText(bet)}
       </button>
       {chip && <ChipDisc amount={chip.amount} look={look} className="absolute right-0.5 bottom-0.5" />}
       {isWinner && (
-        <i aria-hidden="true" className="pointer-events-none absolute top-1.5 left-1.5 size-2 rounded-full bg-volt" />
+        <i aria-hidden="true" className="pointer-events-none absolute top-1.5 left-1.5 size-2 rounded-full bg-accent" />
       )}
     </div>
   )

@@ -25,7 +25,7 @@ const LOWER_TONES = ['text-hue-object', 'text-hue-object/60', 'text-hue-line']
 export function toneOf(prizes: readonly Prize[], multiplier: M4): string {
   if (multiplier === 0n) return 'text-hue-plane'
   const rank = prizes.findIndex((prize) => prize.multiplier === multiplier)
-  if (rank === 0) return 'text-volt'
+  if (rank === 0) return 'text-accent'
   const lowest = prizes.length - 2
   return LOWER_TONES.at(rank - lowest - 1) ?? 'text-hue-object'
 }

@@ -63,11 +63,11 @@ export function WheelDisc({ risk, view, winner }: WheelDiscProps) {
         </WheelLayer>
       )}
       <WheelLayer ref={pointer} className="wheel-pointer">
-        <path d="M0 -143L-9 -125H9Z" className="fill-volt" />
+        <path d="M0 -143L-9 -125H9Z" className="fill-accent" />
       </WheelLayer>
       <WheelLayer>
-        <circle cy="-190" r="9" className="fill-ink stroke-volt" strokeWidth="2" />
-        <circle cy="-190" r="4.5" className="fill-volt" />
+        <circle cy="-190" r="9" className="fill-ink stroke-accent" strokeWidth="2" />
+        <circle cy="-190" r="4.5" className="fill-accent" />
       </WheelLayer>
     </div>
   )

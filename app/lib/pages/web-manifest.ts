@@ -2,10 +2,8 @@ import { LANGUAGE_TAGS, type Locale } from '#server/shared/constants/locales.ts'
 import { m } from '~/paraglide/messages.js'
 import { localeHref } from './locale-links.ts'
 import { isOpenPath } from './open-paths.ts'
+import { INKS } from './show-theme.ts'
 import type { Site } from './site.ts'
-
-/** --color-ink, for the browser's toolbars and the splash screen. */
-export const INK = '#080c14'
 
 export const MANIFEST_PATH = '/manifest.webmanifest'
 
@@ -30,8 +28,8 @@ export function webManifest(site: Pick<Site, 'name' | 'rules'>, locale: Locale):
     start_url: at('/'),
     scope: '/',
     display: 'standalone',
-    background_color: INK,
-    theme_color: INK,
+    background_color: INKS.dark,
+    theme_color: INKS.dark,
     categories: ['games', 'entertainment'],
     icons: [
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },

@@ -62,7 +62,7 @@ function Option({ id, found: { name, note, art, link }, isChosen, onOpen }: Opti
       tabIndex={-1}
       preload={false}
       onClick={onOpen}
-      className="flex min-h-12 items-center gap-3 rounded-control border-transparent border-l-2 px-3 py-1.5 hover:bg-surface-2 aria-selected:border-volt aria-selected:bg-surface-3"
+      className="flex min-h-12 items-center gap-3 rounded-control border-transparent border-l-2 px-3 py-1.5 hover:bg-surface-2 aria-selected:border-accent aria-selected:bg-surface-3"
     >
       {art && (
         <img

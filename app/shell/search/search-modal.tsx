@@ -47,7 +47,7 @@ export function SearchModal({ open, onClose }: ModalProps) {
 
   return (
     <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title={m.search_title()} size="m" isForTyping>
-      <label className="flex h-12 items-center gap-2.5 rounded-control border border-line-strong bg-surface-2 px-3 text-paper-3 focus-within:border-volt focus-within:outline focus-within:outline-volt">
+      <label className="flex h-12 items-center gap-2.5 rounded-control border border-line-strong bg-surface-2 px-3 text-paper-3 focus-within:border-accent focus-within:outline focus-within:outline-accent">
         <Search aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.5} />
         <span className="sr-only">{m.search_field()}</span>
         <input

@@ -61,7 +61,7 @@ function Volume() {
       value={volume}
       aria-label={m.play_volume()}
       onChange={(event) => setVolume(event.currentTarget.valueAsNumber)}
-      className="h-11 w-16 shrink-0 cursor-pointer accent-volt lg:w-20"
+      className="h-11 w-16 shrink-0 cursor-pointer accent-accent lg:w-20"
     />
   )
 }

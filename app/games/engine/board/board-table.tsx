@@ -28,4 +28,4 @@ export function BoardTable({ caption, columns, isDense = false, children }: Boar
 }
 
 export const BOARD_ROW =
-  'border-line border-t text-right aria-current:bg-surface-3 aria-current:shadow-[inset_2px_0_var(--color-volt)]'
+  'border-line border-t text-right aria-current:bg-surface-3 aria-current:shadow-[inset_2px_0_var(--color-accent)]'

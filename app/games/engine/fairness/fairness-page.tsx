@@ -132,7 +132,7 @@ type GameChoiceProps = {
 
 /** The current link has the router's aria-current="page", which cannot be overridden. */
 const CHOICE =
-  'touch-target inline-flex h-8 items-center rounded-chip border border-line-strong px-3 font-medium text-13 text-paper-2 transition-tint hover:border-paper-3 hover:text-paper [&[aria-current]]:border-volt [&[aria-current]]:bg-surface-3 [&[aria-current]]:text-paper'
+  'touch-target inline-flex h-8 items-center rounded-chip border border-line-strong px-3 font-medium text-13 text-paper-2 transition-tint hover:border-paper-3 hover:text-paper [&[aria-current]]:border-accent [&[aria-current]]:bg-surface-3 [&[aria-current]]:text-paper'
 
 /** Links to all games whose bets can be verified; those decided by seeds keep the given seeds. */
 function GameChoice({ current, seeds: { serverSeed, clientSeed, nonce } }: GameChoiceProps) {

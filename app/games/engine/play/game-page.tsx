@@ -29,6 +29,8 @@ export type GamePageProps<B extends ProvableBet> = {
   announcementOf?: (bet: B) => string
   /** The game's board, between the history strip and the foot. */
   board: ReactNode
+  /** The board has no colors of its own: it follows the theme of the page, where others are dark in both. */
+  hasPageGround?: boolean
   /** The game's own inputs, between the stake and the sums. */
   fields?: ReactNode
   /** Label of the stake field if it is not the total stake, such as the value of a chip. */
@@ -52,6 +54,7 @@ export type GamePageProps<B extends ProvableBet> = {
  */
 export function GamePage<B extends ProvableBet>(props: GamePageProps<B>) {
   const { play, title, top, outcomeOf, board, fields, sums, footNote, children } = props
+  const { hasPageGround = false } = props
   const { chipOf = outcomeOf, announcementOf = outcomeOf } = props
   const stakeLabel = props.stakeLabel ?? m.play_stake()
   const { open } = useModals()
@@ -76,7 +79,11 @@ export function GamePage<B extends ProvableBet>(props: GamePageProps<B>) {
           <BetPanel {...{ play, fields, stakeLabel, sums }} />
           <div className="flex min-w-0 flex-1 flex-col max-lg:border-line max-lg:border-b lg:min-h-135">
             <HistoryStrip bets={play.bets} {...{ outcomeOf, chipOf }} />
-            <div ref={boardRef} className="relative flex flex-1 flex-col">
+            <div
+              ref={boardRef}
+              data-theme={hasPageGround ? undefined : 'dark'}
+              className="relative flex flex-1 flex-col bg-surface-1"
+            >
               {/* sticky next to autoplay settings that are taller than the window */}
               <div className="my-auto lg:sticky lg:top-20 lg:bottom-4">{board}</div>
               <WinMoment />

@@ -5,8 +5,10 @@ import type { OutboxMessage } from './queries/outbox.ts'
 import { MESSAGE_TEXTS } from './texts.ts'
 
 const STYLE = `
-:root{color-scheme:dark;--ink:oklch(.155 .018 265);--surface:oklch(.195 .02 265);--line:oklch(.36 .02 265);
---text:oklch(.97 .008 95);--text-2:oklch(.8 .014 90);--volt:oklch(.89 .2 122)}
+:root{color-scheme:light dark;--ink:oklch(.155 .018 265);--surface:oklch(.195 .02 265);--line:oklch(.36 .02 265);
+--text:oklch(.97 .008 95);--text-2:oklch(.8 .014 90);--accent:oklch(.89 .2 122)}
+@media (prefers-color-scheme:light){:root{--ink:oklch(.962 .004 95);--surface:oklch(.995 .002 95);--line:oklch(.875 .008 95);
+--text:oklch(.2 .02 265);--text-2:oklch(.38 .02 265);--accent:oklch(.495 .15 130)}}
 *{box-sizing:border-box}
 body{margin:0 auto;max-width:720px;padding:24px 16px;background:var(--ink);color:var(--text);font:400 16px/24px system-ui,sans-serif}
 h1{font-size:24px;line-height:32px;font-weight:600}
@@ -15,7 +17,7 @@ article{margin:16px 0;padding:16px;border:1px solid var(--line);border-radius:12
 h2{margin:0;font-size:16px;font-weight:600}
 pre{margin:12px 0 0;white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}
 time{display:block;font-size:14px}
-a:focus-visible{outline:2px solid var(--volt)}
+a:focus-visible{outline:2px solid var(--accent)}
 `
 
 const styleHash = createHash('sha256').update(STYLE).digest('base64')
