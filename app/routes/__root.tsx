@@ -102,11 +102,6 @@ function headOf({ site = NO_SITE, mirror = NO_MIRROR }: Partial<Words>, failed?:
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
       { title: failed === undefined ? site.name : `${failed} — ${site.name}` },
       { name: 'description', content: m.shell_description() },
-      ...(['light', 'dark'] as const).map((theme) => ({
-        name: 'theme-color',
-        content: INKS[theme],
-        media: `(prefers-color-scheme: ${theme})`,
-      })),
       { name: 'color-scheme', content: 'light dark' },
       // Safari on iOS turns digits into telephone links, and the markup would then differ from the served one
       { name: 'format-detection', content: 'telephone=no, date=no, address=no, email=no' },
@@ -138,6 +133,9 @@ function Document({ children }: { children: ReactNode }) {
       <head>
         <ScriptOnce>{THEME_SCRIPT}</ScriptOnce>
         <HeadContent />
+        {/* not in the route's head, which keeps one tag of a name */}
+        <meta name="theme-color" content={INKS.light} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={INKS.dark} media="(prefers-color-scheme: dark)" />
         <LocaleHead />
         <StructuredData />
       </head>

@@ -60,7 +60,7 @@ for (const locale of ['en', 'hi'] as const) {
     }
 
     await page.emulateMedia({ colorScheme: 'light' })
-    const response = await page.goto(as.path('/faq'))
+    await page.goto(as.path('/faq'))
     await expectShown('light')
     await listening(page)
     await page.emulateMedia({ colorScheme: 'dark' })
@@ -80,8 +80,6 @@ for (const locale of ['en', 'hi'] as const) {
     await page.getByRole('banner').getByRole('link').first().click()
     await expect(page).toHaveURL(new RegExp(`${as.path('/')}$`))
     await expectShown('light')
-    // all readers get the same page
-    expect(await response?.text()).not.toMatch(/<html[^>]* data-theme/)
 
     await listening(page)
     await choose('system')
