@@ -33,6 +33,19 @@ function folders(root: string) {
   return { platform, witness, copy, git }
 }
 
+/** Bets on a platform until its witness has kept the log, ends it, and copies its data. */
+async function keepAndCopy(at: ReturnType<typeof folders>, setting: string): Promise<Player> {
+  let player: Player
+  {
+    await using platform = await watchedPlatform(at.platform, setting)
+    await trust(platform, at.witness)
+    player = await openBettor(platform)
+    await platform.offer()
+  }
+  copyData(at.platform, at.copy)
+  return player
+}
+
 test('a checkpoint is served with the cosignature of the witness, and the log names it', PATIENCE, async () => {
   using root = temporaryDirectory()
   const at = folders(root.path)
@@ -79,13 +92,7 @@ test(
     const at = folders(root.path)
     await using witness = await spawnWitness({ directory: at.witness, logs: [] })
     const setting = `${witness.url}=${witness.verifierKey}`
-    {
-      await using platform = await watchedPlatform(at.platform, setting)
-      await trust(platform, at.witness)
-      await openBettor(platform)
-      await platform.offer()
-    }
-    copyData(at.platform, at.copy)
+    await keepAndCopy(at, setting)
     rmSync(join(at.platform, 'platform.db.head'))
     {
       await using platform = await watchedPlatform(at.platform, setting)
@@ -110,13 +117,7 @@ test('of two histories of one log, the second one is stopped, and stays so', PAT
   const at = folders(root.path)
   await using witness = await spawnWitness({ directory: at.witness, logs: [] })
   const setting = `${witness.url}=${witness.verifierKey}`
-  {
-    await using platform = await watchedPlatform(at.platform, setting)
-    await trust(platform, at.witness)
-    await openBettor(platform)
-    await platform.offer()
-  }
-  copyData(at.platform, at.copy)
+  await keepAndCopy(at, setting)
   await using shown = await watchedPlatform(at.platform, setting)
   await openBettor(shown)
   await shown.offer()
@@ -163,14 +164,7 @@ test('an older database that was restored is stopped before it signs', PATIENCE,
   const at = folders(root.path)
   await using witness = await spawnWitness({ directory: at.witness, logs: [] })
   const setting = `${witness.url}=${witness.verifierKey}`
-  let player: Player
-  {
-    await using platform = await watchedPlatform(at.platform, setting)
-    await trust(platform, at.witness)
-    player = await openBettor(platform)
-    await platform.offer()
-  }
-  copyData(at.platform, at.copy)
+  const player = await keepAndCopy(at, setting)
   {
     await using platform = await watchedPlatform(at.platform, setting)
     for (let bet = 0; bet < 5; bet += 1) await place(platform, player)
@@ -209,13 +203,7 @@ test(
     const at = folders(root.path)
     await using witness = await spawnWitness({ directory: at.witness, logs: [] })
     const setting = `${witness.url}=${witness.verifierKey}`
-    {
-      await using platform = await watchedPlatform(at.platform, setting)
-      await trust(platform, at.witness)
-      await openBettor(platform)
-      await platform.offer()
-    }
-    copyData(at.platform, at.copy)
+    await keepAndCopy(at, setting)
     await using former = await watchedPlatform(at.platform, setting)
     const player = await openBettor(former)
     await former.offer()
