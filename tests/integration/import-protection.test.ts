@@ -22,6 +22,7 @@ beforeAll(() => {
     'app.config.ts',
     'package.json',
     'app/build',
+    'app/lib/pages/show-theme.ts',
     // every build also builds the worker
     'app/worker',
     'messages/project.inlang',
