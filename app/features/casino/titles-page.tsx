@@ -27,6 +27,7 @@ const WORDS = {
     all: m.slots_all,
     search: m.slots_search,
     nothing: m.slots_nothing,
+    none: m.slots_none,
   },
   live: {
     title: m.soon_live_title,
@@ -34,6 +35,7 @@ const WORDS = {
     all: m.live_all,
     search: m.live_search,
     nothing: m.live_nothing,
+    none: m.live_none,
   },
 }
 
@@ -48,30 +50,43 @@ export function TitlesPage({ kind, query }: TitlesPageProps) {
         <h1 className="title-24">{WORDS[kind].title()}</h1>
         <p className="num text-14 text-paper-3">{WORDS[kind].count({ count: formatNumber(data.all, getLocale()) })}</p>
       </div>
-      <SearchForm kind={kind} query={query} label={WORDS[kind].search()} />
-      <Filters kind={kind} query={query} facets={data.facets} />
-      {!isFiltered && <Mine kind={kind} />}
-      <section aria-labelledby="all-titles" className="mt-6">
-        <h2 id="all-titles" className="title-section mb-3 lg:mb-4">
-          {isFiltered ? m.slots_found({ count: formatNumber(data.total, getLocale()) }) : WORDS[kind].all()}
-        </h2>
-        {data.titles.length === 0 ? (
-          <EmptyState
-            title={WORDS[kind].nothing()}
-            action={
-              <Link to={PATHS[kind].list} className={buttonClass('secondary')}>
-                {m.home_show_all()}
-              </Link>
-            }
-          >
-            {data.without.length === 0 ? m.slots_nothing_text() : <Without {...{ kind, query, data }} />}
-          </EmptyState>
-        ) : (
-          <Titles key={JSON.stringify(query)} kind={kind} query={query} first={data} />
-        )}
-      </section>
+      {data.all === 0 ? (
+        <EmptyState title={WORDS[kind].none()} />
+      ) : (
+        <>
+          <SearchForm kind={kind} query={query} label={WORDS[kind].search()} />
+          <Filters kind={kind} query={query} facets={data.facets} />
+          {!isFiltered && <Mine kind={kind} />}
+          <Found {...{ kind, query, data, isFiltered }} />
+        </>
+      )}
       {!isFiltered && <OnNow />}
     </>
+  )
+}
+
+/** Titles that match the address, or which filters leave none. */
+function Found({ kind, query, data, isFiltered }: TitlesPageProps & { data: TitlePage; isFiltered: boolean }) {
+  return (
+    <section aria-labelledby="all-titles" className="mt-6">
+      <h2 id="all-titles" className="title-section mb-3 lg:mb-4">
+        {isFiltered ? m.slots_found({ count: formatNumber(data.total, getLocale()) }) : WORDS[kind].all()}
+      </h2>
+      {data.titles.length === 0 ? (
+        <EmptyState
+          title={WORDS[kind].nothing()}
+          action={
+            <Link to={PATHS[kind].list} className={buttonClass('secondary')}>
+              {m.home_show_all()}
+            </Link>
+          }
+        >
+          {data.without.length === 0 ? m.slots_nothing_text() : <Without {...{ kind, query, data }} />}
+        </EmptyState>
+      ) : (
+        <Titles key={JSON.stringify(query)} kind={kind} query={query} first={data} />
+      )}
+    </section>
   )
 }
 

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { crash } from '~/features/catalogue/crash-meta.ts'
 import { GAMES, type Game, gamePath } from '~/features/catalogue/games.ts'
 import { formatGameRtp } from '~/lib/format/rtp.ts'
+import { useIsInMaintenance } from '~/lib/pages/closed-games.ts'
 import { useIsOpen } from '~/lib/pages/open-paths.ts'
 import { useLater } from '~/lib/scripts/use-later.ts'
 import { idle } from '~/lib/scripts/when-idle.ts'
@@ -20,7 +21,8 @@ const loadHeroFlight = () => import('./hero-flight.tsx')
 export function Hero() {
   const home = useHome()
   const isOpen = useIsOpen()
-  const game = [crash, ...GAMES].find(({ id }) => isOpen(gamePath(id)))
+  const isInMaintenance = useIsInMaintenance()
+  const game = [crash, ...GAMES].find(({ id }) => isOpen(gamePath(id)) && !isInMaintenance(id))
   const hasFlights = game === crash
   const Flight = useLater(
     () =>

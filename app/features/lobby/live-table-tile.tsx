@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { PATHS } from '~/features/casino/kind.ts'
+import { m } from '~/paraglide/messages.js'
+import { Badge } from '~/ui/badge.tsx'
 import { RoundNow } from './table-now.tsx'
 import type { LiveTable } from './table-phase.ts'
 
@@ -10,7 +12,7 @@ type LiveTableTileProps = {
   isInSight: boolean
 }
 
-export function LiveTableTile({ table: { slug, name, round }, askedAt, isInSight }: LiveTableTileProps) {
+export function LiveTableTile({ table: { slug, name, status, round }, askedAt, isInSight }: LiveTableTileProps) {
   return (
     <Link
       to={PATHS.live.play}
@@ -28,6 +30,11 @@ export function LiveTableTile({ table: { slug, name, round }, askedAt, isInSight
       />
       <div className="grid gap-1.5 px-3 py-2.5 lg:px-3.5 lg:py-3">
         <h3 className="line-clamp-2 min-w-0 font-semibold text-14 lg:text-16">{name}</h3>
+        {status === 'maintenance' && (
+          <p>
+            <Badge>{m.slots_maintenance()}</Badge>
+          </p>
+        )}
         {round && <RoundNow {...{ round, askedAt, isInSight }} />}
       </div>
     </Link>

@@ -18,7 +18,8 @@ const loadHomeLater = () => import('./home-later.tsx')
 
 export function LobbyPage({ query }: { query: GameQuery }) {
   const isOpen = useIsOpen()
-  const games = findGames(query).filter(({ id }) => isOpen(gamePath(id)))
+  const offered = findGames({}).filter(({ id }) => isOpen(gamePath(id)))
+  const games = findGames(query).filter((game) => offered.includes(game))
   const players = useHome()?.players
   return (
     <>
@@ -30,9 +31,11 @@ export function LobbyPage({ query }: { query: GameQuery }) {
           <h2 id="games" className="title-section max-lg:mb-3">
             {m.home_games()}
           </h2>
-          <GameFilter query={query} />
+          {offered.length > 0 && <GameFilter query={query} />}
         </div>
-        {games.length === 0 ? (
+        {offered.length === 0 ? (
+          <EmptyState title={m.home_none()} />
+        ) : games.length === 0 ? (
           <EmptyState
             title={m.home_nothing()}
             action={

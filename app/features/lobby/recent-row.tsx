@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
+import type { SiteGameId } from '~/features/catalogue/game-meta.ts'
 import { GAMES, gamePath } from '~/features/catalogue/games.ts'
 import { readRecentGames } from '~/features/catalogue/recent-games.ts'
 import { siteGamesOf } from '~/features/favourites/kept-favourites.ts'
 import { useTRPC } from '~/lib/calls/trpc.ts'
 import { useQuery } from '~/lib/calls/use-query.ts'
-import { useIsOpen } from '~/lib/pages/open-paths.ts'
+import { isOpenPath, useIsOpen } from '~/lib/pages/open-paths.ts'
+import { useSite } from '~/lib/pages/site.ts'
 import { useSession } from '~/lib/player/session.ts'
 import { m } from '~/paraglide/messages.js'
 import { GameTile } from './game-tile.tsx'
@@ -36,7 +38,10 @@ export function RecentRow({ isNear }: { isNear: boolean }) {
   const recent = useRecentGames(isNear)
   const open = useOpenRounds({ hilo: recent.includes('hilo'), miner: recent.includes('miner') })
   const isOpen = useIsOpen()
-  const games = recent.flatMap((id) => GAMES.filter((game) => game.id === id && isOpen(gamePath(id))))
+  const { rules } = useSite()
+  // an open round can be finished while its game is off
+  const isShown = (id: SiteGameId) => isOpen(gamePath(id)) || (open.has(id) && isOpenPath(rules, gamePath(id)))
+  const games = recent.flatMap((id) => GAMES.filter((game) => game.id === id && isShown(id)))
   if (games.length === 0) return null
   return (
     <section aria-labelledby="home-recent" className="mt-8 lg:mt-10">

@@ -3,6 +3,7 @@ import { limits, MIN_TARGET, multiplierOf } from '#server/shared/rules/crash/cur
 import { storeRecentGame } from '~/features/catalogue/recent-games.ts'
 import type { Flight } from '~/features/shared-rounds/use-crash-table.ts'
 import { playSound } from '~/games/engine/play/sound.ts'
+import { useStakeWhileOpen } from '~/games/engine/play/use-is-closed.ts'
 import type { PlayMode } from '~/games/engine/play/use-play-mode.ts'
 import { type Stake, type StakeInput, useStake } from '~/games/engine/play/use-stake.ts'
 import { toast } from '~/lib/browser/toast.ts'
@@ -67,7 +68,7 @@ type SlotOptions = { readonly flight: Flight; readonly desk: Desk; readonly mode
 
 /** One of the two bets that a player may have in a round. */
 export function useSlot(number: SlotNumber, { flight, desk, mode }: SlotOptions): Slot {
-  const stake = useStake(limits, mode, TOP)
+  const stake = useStakeWhileOpen(useStake(limits, mode, TOP), 'crash', mode)
   const [isOn, setOn] = useState(false)
   const [target, setTarget] = useState<number | null>(FIRST_TARGET)
   const [queued, setQueued] = useState<BetRequest>()

@@ -47,7 +47,13 @@ export function useSeoBlock(): SeoBlock {
 
 type Queries = { readonly queryClient: QueryClient; readonly trpc: TRPCOptionsProxy<AppRouter> }
 
-const NO_SETTINGS: OperatorSettings = { revshare_url: null, telegram_url: null, social_providers: [], closed_games: [] }
+/** Default links and features, used if the operator's API did not answer in time. */
+export const NO_SETTINGS: OperatorSettings = {
+  revshare_url: null,
+  telegram_url: null,
+  social_providers: [],
+  closed_games: [],
+}
 export const NO_MIRROR: Mirror = { redirect: { newLink: null }, meta_yandex_verification: null, sso: null }
 const NO_BLOCK: SeoBlock = { title: null, description: null, keywords: null, text: null }
 

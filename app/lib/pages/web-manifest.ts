@@ -1,7 +1,8 @@
 import { LANGUAGE_TAGS, type Locale } from '#server/shared/constants/locales.ts'
 import { m } from '~/paraglide/messages.js'
+import type { ClosedGames } from './closed-games.ts'
 import { localeHref } from './locale-links.ts'
-import { isOpenPath } from './open-paths.ts'
+import { isOfClosedGame, isOpenPath } from './open-paths.ts'
 import { INKS } from './show-theme.ts'
 import type { Site } from './site.ts'
 
@@ -11,7 +12,7 @@ export const MANIFEST_PATH = '/manifest.webmanifest'
  * Web app manifest in a language: https://www.w3.org/TR/appmanifest/. It is one app in all languages, so the id is
  * always the same.
  */
-export function webManifest(site: Pick<Site, 'name' | 'rules'>, locale: Locale): object {
+export function webManifest(site: Pick<Site, 'name' | 'rules'> & ClosedGames, locale: Locale): object {
   const at = (path: string) => localeHref(path, locale)
   const shortcut = (name: string, path: string) => ({
     name,
@@ -45,7 +46,7 @@ export function webManifest(site: Pick<Site, 'name' | 'rules'>, locale: Locale):
         [m.shell_fairness(), '/fairness'],
       ] as const
     )
-      .filter(([, path]) => isOpenPath(site.rules, path))
+      .filter(([, path]) => isOpenPath(site.rules, path) && !isOfClosedGame(site, path))
       .map(([name, path]) => shortcut(name, path)),
   }
 }

@@ -19,22 +19,32 @@ export type FoundKind = { readonly id: string; readonly title: string; readonly 
 
 const MOST = 5
 
+type Availability = {
+  readonly isOpen: (path: string) => boolean
+  readonly isInMaintenance: (game: string) => boolean
+}
+
 /** The site's own games, by name in the reader's language or by address. */
-export const foundGames = (q: string, isOpen: (path: string) => boolean): FoundKind => ({
+export const foundGames = (q: string, { isOpen, isInMaintenance }: Availability): FoundKind => ({
   id: 'games',
   title: m.home_games(),
   found: findGames({ q })
     .filter(({ id }) => isOpen(gamePath(id)))
     .slice(0, MOST)
-    .map(({ id, name, art }) => ({ name: name(), art, link: { to: gamePath(id) } })),
+    .map(({ id, name, art }) => ({
+      name: name(),
+      art,
+      link: { to: gamePath(id) },
+      ...(isInMaintenance(id) && { note: m.slots_maintenance() }),
+    })),
 })
 
 export const foundTitles = (kind: 'slot' | 'live', titles: readonly Title[]): FoundKind => ({
   id: kind,
   title: kind === 'slot' ? m.slots_home() : m.soon_live_title(),
-  found: titles.slice(0, MOST).map(({ slug, name, provider_label: note }) => ({
+  found: titles.slice(0, MOST).map(({ slug, name, status, provider_label: provider }) => ({
     name,
-    note,
+    note: status === 'maintenance' ? m.slots_maintenance() : provider,
     art: `/slots/${slug}.svg`,
     link: { to: PATHS[kind].play, params: { slots: slug } },
   })),

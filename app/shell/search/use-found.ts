@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTRPC } from '~/lib/calls/trpc.ts'
 import { useQuery } from '~/lib/calls/use-query.ts'
+import { useIsInMaintenance } from '~/lib/pages/closed-games.ts'
 import { useIsOpen } from '~/lib/pages/open-paths.ts'
 import { type FoundKind, foundGames, foundPages, foundSports, foundTitles } from './found.ts'
 
@@ -13,6 +14,7 @@ const PAUSE_MS = 150
 export function useFound(text: string) {
   const { casino, sports } = useTRPC()
   const isOpen = useIsOpen()
+  const isInMaintenance = useIsInMaintenance()
   const search = useDelayed(text.trim(), PAUSE_MS)
   const options = { enabled: search.length >= SHORTEST, placeholderData: keepPreviousData, retry: false }
   const slots = useQuery({ ...casino.titles.queryOptions({ kind: 'slot', search, limit: 5 }), ...options })
@@ -20,7 +22,7 @@ export function useFound(text: string) {
   const events = useQuery({ ...sports.events.queryOptions({ search }), ...options })
   const isLong = text.trim().length >= SHORTEST
   const kinds: FoundKind[] = [
-    foundGames(text, isOpen),
+    foundGames(text, { isOpen, isInMaintenance }),
     ...(isLong
       ? [
           foundTitles('slot', slots.data?.titles ?? []),

@@ -37,7 +37,9 @@ export const siteSettings = call({
       )
       .max(1000)
       .default([])
-      .describe('in-house games that accept no bets at present; open rounds are still paid'),
+      .describe(
+        'in-house games that accept no bets at present, and `slots` or `live` while no title of the kind is offered; open rounds are still paid',
+      ),
   }),
   summary: 'Returns links and sign-in providers of the site. Links that are not set are null.',
 })

@@ -173,7 +173,18 @@ test('it takes two to switch off a provider with open rounds, and to open what c
   expect((await desk.games('&provider=studio&state=off')).length).toBe(0)
   expect((await approveBy(team.rik, asked)).body).toMatchObject({ state: 'executed', result: { state: 'off' } })
   expect((await desk.games('&provider=studio&state=off')).length).toBe((await desk.games('&provider=studio')).length)
+  const everywhere = { state: 'off', currency: null, country: null }
+  expect((await site.request(contract.settings.current, {})).output.closed_games).toEqual([
+    { game: 'slots', ...everywhere },
+    { game: 'live', ...everywhere },
+  ])
   expect((await desk.reopen(all)).body).toMatchObject({ state: 'done' })
+  // titles in maintenance stay listed
+  await desk.close(all)
+  expect((await site.request(contract.settings.current, {})).output.closed_games).toEqual([])
+  const { titles } = (await site.request(contract.casino.titles, { kind: 'slot' })).output
+  expect(new Set(titles.map(({ status }) => status))).toEqual(new Set(['maintenance']))
+  await desk.reopen(all)
 
   expect((await desk.close(DICE, 'kay')).body).toMatchObject({ state: 'done' })
   // somebody else who closes it again does not lift the guard

@@ -29,7 +29,7 @@ test('where games of chance are forbidden, sports are bet on and nothing else', 
   expect(answers.map(({ status, errors }) => [status, errors])).toEqual([CLOSED, CLOSED, CLOSED])
   const { closed_games } = (await request(contract.settings.current, {})).output
   expect(closed_games.map(({ game, state }) => `${game} ${state}`)).toEqual(
-    expect.arrayContaining(['dice off', 'crash off', 'rooms off', 'hilo off']),
+    expect.arrayContaining(['dice off', 'crash off', 'rooms off', 'hilo off', 'slots off', 'live off']),
   )
   expect((await request(contract.casino.titles, { kind: 'slot' })).output.all).toBe(0)
   await expect(openGame(site, token, 'loomlight')).rejects.toThrow()

@@ -6,21 +6,31 @@ beforeEach(() => overwriteGetLocale(() => 'ru'))
 
 const names = ({ found }: { found: readonly { name: string }[] }) => found.map(({ name }) => name)
 
-const isOpen = () => true
+const EVERYWHERE = { isOpen: () => true, isInMaintenance: () => false }
 
 test('what is closed on this host is not found [N5]', () => {
-  const isOpenHere = (path: string) => path !== '/games/crash' && path !== '/tournaments'
-  expect(names(foundGames('crash', isOpen))).toHaveLength(1)
-  expect(names(foundGames('crash', isOpenHere))).toEqual([])
-  expect(names(foundPages('ТУРН', isOpenHere))).toEqual([])
+  const isOpen = (path: string) => path !== '/games/crash' && path !== '/tournaments'
+  expect(names(foundGames('crash', EVERYWHERE))).toHaveLength(1)
+  expect(names(foundGames('crash', { ...EVERYWHERE, isOpen }))).toEqual([])
+  expect(names(foundPages('ТУРН', isOpen))).toEqual([])
 })
 
 test('games and pages are found by what the reader’s language calls them', () => {
-  expect(names(foundGames('дай', isOpen))).toEqual(['Дайс'])
-  expect(names(foundPages('ТУРН', isOpen))).toEqual(['Турниры'])
-  expect(names(foundPages('zzz', isOpen))).toEqual([])
+  expect(names(foundGames('дай', EVERYWHERE))).toEqual(['Дайс'])
+  expect(names(foundPages('ТУРН', EVERYWHERE.isOpen))).toEqual(['Турниры'])
+  expect(names(foundPages('zzz', EVERYWHERE.isOpen))).toEqual([])
   // without a text it shows starting points
-  expect(foundGames('', isOpen).found).toHaveLength(5)
+  expect(foundGames('', EVERYWHERE).found).toHaveLength(5)
+})
+
+test('a game in maintenance is found and says so', () => {
+  const { found } = foundGames('', { ...EVERYWHERE, isInMaintenance: (game) => game === 'rooms' })
+  expect(found.filter(({ note }) => note !== undefined)).toEqual([
+    expect.objectContaining({ link: { to: '/games/rooms' }, note: 'Технические работы' }),
+  ])
+  const title = { slug: 'loomlight', name: 'Loomlight', provider_label: 'Fairline Studio', status: 'maintenance' }
+  const [slot] = foundTitles('slot', [title as unknown as Parameters<typeof foundTitles>[1][number]]).found
+  expect(slot?.note).toBe('Технические работы')
 })
 
 test('titles lead to where their kind is played', () => {

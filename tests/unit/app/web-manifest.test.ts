@@ -16,7 +16,7 @@ type Manifest = {
 
 const manifestIn = (locale: (typeof LOCALES)[number]) => {
   overwriteGetLocale(() => locale)
-  return webManifest({ name: 'Acme', rules: [] }, locale) as Manifest
+  return webManifest({ name: 'Acme', rules: [], closed_games: [] }, locale) as Manifest
 }
 
 test('the manifest is one app in each language, with the operator’s name and shortcuts of that language [P4]', () => {
@@ -38,6 +38,17 @@ test('each icon is among the public files, one of them for masks [P4]', () => {
 
 test('no shortcut leads to a page that is closed on this host [N5 P4]', () => {
   overwriteGetLocale(() => 'en')
-  const { shortcuts } = webManifest({ name: 'Acme', rules: CLOSED_ON_MIRROR }, 'en') as Manifest
+  const { shortcuts } = webManifest({ name: 'Acme', rules: CLOSED_ON_MIRROR, closed_games: [] }, 'en') as Manifest
   expect(shortcuts.map(({ url }) => url)).toEqual(['/en/games/slots', '/en/betting', '/en/fairness'])
+})
+
+test('no shortcut leads to a game that is off', () => {
+  overwriteGetLocale(() => 'en')
+  const everywhere = { currency: null, country: null }
+  const closed_games = [
+    { game: 'slots', state: 'off' as const, ...everywhere },
+    { game: 'crash', state: 'maintenance' as const, ...everywhere },
+  ]
+  const { shortcuts } = webManifest({ name: 'Acme', rules: [], closed_games }, 'en') as Manifest
+  expect(shortcuts.map(({ url }) => url)).toEqual(['/en/games/crash', '/en/betting', '/en/fairness'])
 })

@@ -22,6 +22,7 @@ import type { Pace } from './stage.ts'
 import type { Odds } from './stake.ts'
 import { sumOf } from './sum-of.ts'
 import { useGameBets } from './use-game-bets.ts'
+import { useStakeWhileOpen } from './use-is-closed.ts'
 import { type PlaceBet, type PlacedBets, usePlaceBet } from './use-place-bet.ts'
 import type { PlayMode } from './use-play-mode.ts'
 import type { Stake } from './use-stake.ts'
@@ -70,7 +71,8 @@ export type InstantPlay<G extends InstantGameId> = PlayControls & {
  * bets in either mode, manually or by autoplay; a bet without a response is sent again under the same idempotency key.
  */
 export function usePlay<G extends InstantGameId>(options: PlayOptions<G>): InstantPlay<G> {
-  const { game, rules, params, odds, mode, stake, placeBet, reveal, count = 1, isPriced = false } = options
+  const { game, rules, params, odds, mode, placeBet, reveal, count = 1, isPriced = false } = options
+  const stake = useStakeWhileOpen(options.stake, game, mode)
   const [tab, setTab] = useState<PlayTab>('manual')
   const show = reveal && ((settled: readonly PlayedBet<G>[]) => reveal(settled, tab === 'auto' ? 'brisk' : 'full'))
   const { place: placeBets, standingOf, shown } = usePlaceBet({ game, rules, placeBet, reveal: show }, mode)

@@ -14,6 +14,7 @@ import { type BetAction, betLabel, type PlayControls, shortBetLabel } from '../p
 import { playSound } from '../play/sound.ts'
 import type { Odds } from '../play/stake.ts'
 import { useGameBets } from '../play/use-game-bets.ts'
+import { useStakeWhileOpen } from '../play/use-is-closed.ts'
 import { usePlayMode } from '../play/use-play-mode.ts'
 import { useStake } from '../play/use-stake.ts'
 import { isOpen, type PlayedRound } from './played-round.ts'
@@ -53,7 +54,7 @@ export type RoundPlay<G extends RoundGameId> = PlayControls & {
 export function useRoundPlay<G extends RoundGameId>(options: RoundGame<G>): RoundPlay<G> {
   const { game, rules, limits, opening, odds, calls, reveal } = options
   const mode = usePlayMode()
-  const field = useStake(limits, mode, odds.top)
+  const field = useStakeWhileOpen(useStake(limits, mode, odds.top), game, mode)
   const { round, phase, failure, unanswered, refused, send } = useRound({ game, rules, calls, reveal }, mode)
   const bets = useGameBets(game, mode.kind)
   useEffect(() => {

@@ -14,24 +14,12 @@ import {
 import { lastGames } from '../bets/reads.ts'
 import { findStop } from '../player-limits/reads.ts'
 import { openGames } from '../round-games/reads.ts'
-import { type Catalogue, type Entry, lowestRtp, openCatalogue } from './catalogue/catalogue.ts'
-
-import { jurisdictionOf } from './jurisdiction.ts'
+import { type Entry, lowestRtp } from './catalogue/catalogue.ts'
+import { catalogueOf } from './catalogue/catalogue-of.ts'
 import type { Platform } from './platform.ts'
 import { readFavouriteGames, readMine } from './queries/my-titles.ts'
 import { findProviderBet } from './queries/provider-bet.ts'
 import { keyOf, tablesNow } from './tables-now.ts'
-
-const catalogues = new WeakMap<Platform['games'], Catalogue>()
-
-/** Catalog of a platform, created once per set of providers. */
-function catalogueOf(platform: Pick<Platform, 'games' | 'settings'>): Catalogue {
-  const known = catalogues.get(platform.games)
-  if (known) return known
-  const opened = openCatalogue(platform.games, jurisdictionOf(platform))
-  catalogues.set(platform.games, opened)
-  return opened
-}
 
 const PAGE = 40
 const RELATED = 5

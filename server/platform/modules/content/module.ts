@@ -1,24 +1,33 @@
 import type { HandlersFor } from '#server/platform/kernel/http/handler.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
 import type { Platform as KernelPlatform } from '#server/platform/kernel/platform.ts'
+import type { GameProviders } from '#server/platform/providers/games/port.ts'
 import type { SocialProviders } from '#server/platform/providers/identity/port.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
 import { listClosedGamesAcrossPlayers } from '../availability/reads.ts'
+import { listEmptyKindsAcrossPlayers } from '../casino/reads.ts'
 import { findSeoBlock, readLinks, readPromos } from './read-content.ts'
 
-type Providers = { readonly social: SocialProviders }
+type Providers = { readonly social: SocialProviders; readonly games: GameProviders }
 type Handlers = Pick<HandlersFor<typeof contract, KernelPlatform & Providers>, 'builds' | 'seo' | 'settings'>
 
 const handlers: Handlers = {
   settings: {
     async current({ platform }) {
-      const links = await readLinks(platform)
+      const [links, ownGames, emptyKinds] = await Promise.all([
+        readLinks(platform),
+        listClosedGamesAcrossPlayers(platform),
+        listEmptyKindsAcrossPlayers(platform),
+      ])
       const offered = platform.settings.signInFactors === 'one' ? [...platform.social.offered] : []
       return {
         revshare_url: links.get('revshare_url') ?? null,
         telegram_url: links.get('telegram_url') ?? null,
         social_providers: offered,
-        closed_games: await listClosedGamesAcrossPlayers(platform),
+        closed_games: [
+          ...ownGames,
+          ...emptyKinds.map((game) => ({ game, state: 'off' as const, currency: null, country: null })),
+        ],
       }
     },
     promos: async ({ input, platform }) => ({ promos: await readPromos(platform, input.locale) }),

@@ -82,6 +82,8 @@ export type Catalogue = {
   /** Undefined if it is not offered or has been removed. */
   find(slug: string, disabled?: DisabledGames): Entry | undefined
   byGame(provider: string, gameId: string): Entry | undefined
+  /** Whether any title of the kind is offered, in maintenance or not. */
+  offers(kind: GameTitle['kind'], disabled?: DisabledGames): boolean
   page(query: TitleQuery, disabled?: DisabledGames): TitlePage
   /** Titles of the same kind, closest in volatility and features first. */
   related(entry: Entry, count: number, disabled?: DisabledGames): readonly Entry[]
@@ -129,6 +131,7 @@ export function openCatalogue(providers: GameProviders, jurisdiction: Jurisdicti
       return entry && standing(entry, disabled)
     },
     byGame: (provider, gameId) => byGame.get(`${provider} ${gameId}`),
+    offers: (kind, disabled = NO_DISABLED_GAMES) => offered(disabled).some((entry) => entry.kind === kind),
     page(query, disabled = NO_DISABLED_GAMES) {
       const { kind, currency, after, limit } = query
       const ofKind = offered(disabled).filter(
