@@ -1,3 +1,4 @@
+import { CASINO_ALARMS } from '#server/shared/constants/book-differences.ts'
 import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
 import { m } from '../paraglide/messages.js'
 import { type ActSubject, act, reasonOf, type Values } from './act.ts'
@@ -92,6 +93,19 @@ export const PRODUCT_ACTS = {
     fields: GAME,
     effect: (_, { known }) => [[m.column_state(), known?.state ?? m.state_off(), m.state_on()]],
     input: (values) => ({ ...gameOf(values), why: values.why ?? '' }),
+  }),
+  resolveGameAlarm: act({
+    call: 'games.resolveAlarm',
+    permission: 'resolve.game_alarm',
+    title: m.act_resolve_alarm,
+    primary: m.act_resolve_alarm_do,
+    effect: () => [[m.column_state(), m.alarm_open(), m.alarm_resolved()]],
+    input: ({ why = '' }, { id = '', known }) => ({
+      provider: known?.provider ?? '',
+      kind: CASINO_ALARMS.find((kind) => kind === known?.kind) ?? 'open_round',
+      subject: id,
+      why,
+    }),
   }),
   revokeProviderKey: act({
     call: 'games.revokeKey',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { BOOK_DIFFERENCES } from '#server/shared/constants/book-differences.ts'
+import { CASINO_ALARMS } from '#server/shared/constants/book-differences.ts'
 import { currencyCode, instant, micros } from './columns.ts'
 import { users } from './identity.ts'
 
@@ -150,9 +150,6 @@ export const casinoReconciliations = sqliteTable(
   (t) => [primaryKey({ columns: [t.provider, t.day] })],
 )
 
-/** Alarms for operators: reconciliation differences, late wins, rounds that stay open. */
-export const CASINO_ALARMS = [...BOOK_DIFFERENCES, 'late_win', 'open_round'] as const
-
 export const casinoAlarms = sqliteTable(
   'casino_alarms',
   {
@@ -165,8 +162,15 @@ export const casinoAlarms = sqliteTable(
     /** The provider's record. */
     there: text(),
     raisedAt: instant().notNull(),
+    /** Set together with the operator's name, once somebody has settled the matter. */
+    resolvedAt: instant(),
+    resolvedBy: text(),
   },
-  (t) => [primaryKey({ columns: [t.provider, t.kind, t.subject] }), index('casino_alarms_by_time').on(t.raisedAt)],
+  (t) => [
+    primaryKey({ columns: [t.provider, t.kind, t.subject] }),
+    index('casino_alarms_by_time').on(t.raisedAt),
+    index('casino_alarms_open').on(t.provider, t.raisedAt).where(sql`"resolved_at" IS NULL`),
+  ],
 )
 
 /** A player's favorite games among the site's own. */

@@ -127,6 +127,7 @@ export const resultOfAct = {
   retireContent: same,
   closeGame: withoutCache,
   openGame: withoutCache,
+  resolveGameAlarm: same,
   revokeProviderKey: withoutCache,
   setBookLimit: same,
   proposeResult: same,

@@ -228,3 +228,49 @@ test('the list pages through every game once, and its acts are audited with wher
     after: { state: 'off' },
   })
 })
+
+test('an alarm about a provider waits until somebody resolves it, once, and is not raised again', async () => {
+  await using site = await startPlatform({ providerSettings: KEYS })
+  const alarm = { provider: 'studio', kind: 'amount', subject: 'tx-4417' } as const
+  const other = { ...alarm, kind: 'open_round', subject: 'r-9' } as const
+  const raise = () =>
+    site.platform.writer.execute('keepAlarms', {
+      alarms: [
+        { ...alarm, here: '1000000', there: '2000000' },
+        { ...other, here: null, there: null },
+      ],
+    })
+  await raise()
+  // however long ago it was raised
+  site.clock.advance(40 * 86_400_000)
+  const team = await teamOf(site)
+  const waiting = async () => {
+    const { alarms } = (await team.rik.get('/v1/work')).body as { alarms: { key: string; detail: string }[] }
+    return alarms.filter(({ key }) => key === 'provider_books').map(({ detail }) => detail)
+  }
+  expect(await waiting()).toEqual(['2'])
+  const resolve = (what: object) => team.rik.post('/v1/games/alarms/resolve', { ...what, why: WHY })
+  expect((await resolve({ ...alarm, subject: 'tx-1' })).status).toBe(404)
+  expect((await resolve(alarm)).body).toMatchObject({ state: 'done', result: { ...alarm, state: 'resolved' } })
+  const again = await resolve(alarm)
+  expect([again.status, again.body.errors]).toEqual([409, { subject: ['conflict:rik'] }])
+  await raise()
+  expect(await waiting()).toEqual(['1'])
+
+  const { alarms } = (await team.rik.get('/v1/games/reconciliations')).body as { alarms: object[] }
+  expect(alarms).toEqual([
+    { ...other, here: null, there: null, at: expect.any(String), resolved_at: null, resolved_by: null },
+    expect.objectContaining({ ...alarm, here: '1000000', resolved_at: expect.any(String), resolved_by: 'rik' }),
+  ])
+  const { entries } = (await team.kay.get('/v1/audit?act=resolve.game_alarm')).body as { entries: { entry: object }[] }
+  expect(entries.map(({ entry }) => entry)).toEqual([
+    expect.objectContaining({ ok: false, code: 'conflict' }),
+    expect.objectContaining({
+      on: 'alarm:studio/tx-4417',
+      params: { kind: 'amount' },
+      before: { state: 'open' },
+      after: { state: 'resolved' },
+    }),
+    expect.objectContaining({ ok: false, code: 'not_found' }),
+  ])
+})

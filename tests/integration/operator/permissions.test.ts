@@ -71,6 +71,7 @@ test('each call is answered to the roles of its permission, and refused to all o
       const input: Record<string, unknown> = { ...INPUT }
       if (name === 'money.refuseWithdrawal') input.reason = 'funds_unclear'
       if (name === 'games.close') input.state = 'off'
+      if (name === 'games.resolveAlarm') Object.assign(input, { kind: 'late_win', subject: 'none' })
       if (name.startsWith('content.')) Object.assign(input, CONTENT)
       const path = call.path.replaceAll(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(input[field])))
       const query = new URLSearchParams({

@@ -1,9 +1,12 @@
+import { ActButton } from '../../acts/act-button.tsx'
+import { PRODUCT_ACTS } from '../../acts/product-acts.ts'
 import type { OutputOf } from '../../lib/api.ts'
 import { useAddress } from '../../lib/navigation.tsx'
 import { useLook } from '../../lib/queries.ts'
 import { word } from '../../lib/words.ts'
 import { m } from '../../paraglide/messages.js'
 import { Page } from '../../shell/page.tsx'
+import { CopyId } from '../../ui/copy-id.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { LinkBar } from '../../ui/link-bar.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -84,6 +87,45 @@ function States() {
   )
 }
 
+type Alarm = OutputOf<'games.reconciliations'>['alarms'][number]
+
+const ALARMS: readonly Column<Alarm>[] = [
+  { key: 'at', head: m.column_at, cell: ({ at }) => <Age at={at} />, sortBy: ({ at }) => at },
+  {
+    key: 'provider',
+    head: m.column_provider,
+    cell: ({ provider }) => <b>{provider}</b>,
+    sortBy: ({ provider }) => provider,
+  },
+  { key: 'kind', head: m.column_kind, cell: ({ kind }) => word(kind), sortBy: ({ kind }) => word(kind) },
+  { key: 'subject', head: m.column_subject, cell: ({ subject }) => <CopyId id={subject} /> },
+  { key: 'here', head: m.column_here, cell: ({ here }) => here ?? '–', isExtra: true },
+  { key: 'there', head: m.column_there, cell: ({ there }) => there ?? '–', isExtra: true },
+  {
+    key: 'state',
+    head: m.column_state,
+    cell: ({ resolved_by: by }) =>
+      by === null ? (
+        <Tag tone="high">{m.alarm_open()}</Tag>
+      ) : (
+        <Tag tone="good">{m.alarm_resolved_by({ name: by })}</Tag>
+      ),
+    sortBy: ({ resolved_by: by }) => by ?? '',
+  },
+  {
+    key: 'acts',
+    head: m.acts_title,
+    cell: ({ provider, kind, subject, resolved_by: by }) =>
+      by === null && (
+        <ActButton
+          act={PRODUCT_ACTS.resolveGameAlarm}
+          small
+          subject={{ label: `${provider} ${word(kind)}`, id: subject, known: { provider, kind } }}
+        />
+      ),
+  },
+]
+
 function Books() {
   const books = useLook('games.reconciliations', {}, { isLive: true })
   if (books.isPending) return <Loading />
@@ -91,8 +133,21 @@ function Books() {
   const { alarms, days } = books.data
   return (
     <>
-      <Panel title={m.alarms_title()} aside={m.alarms_count({ count: alarms.length })}>
-        {alarms.length === 0 ? <Empty title={m.alarms_none()} /> : <RowsTable label={m.alarms_title()} rows={alarms} />}
+      <Panel
+        title={m.alarms_title()}
+        aside={m.alarms_count({ count: alarms.filter(({ resolved_by: by }) => by === null).length })}
+      >
+        {alarms.length === 0 ? (
+          <Empty title={m.alarms_none()} />
+        ) : (
+          <DataTable
+            label={m.alarms_title()}
+            rows={alarms}
+            columns={ALARMS}
+            idOf={({ provider, kind, subject }) => `${provider}/${kind}/${subject}`}
+            isOff={({ resolved_by: by }) => by !== null}
+          />
+        )}
       </Panel>
       <Panel title={m.providers_days()}>
         {days.length === 0 ? (

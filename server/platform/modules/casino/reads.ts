@@ -3,6 +3,6 @@ export { listEmptyKindsAcrossPlayers } from './catalogue/catalogue-of.ts'
 export { invalidateRevoked, listRevokedAcrossPlayers } from './queries/read-revoked.ts'
 export {
   listReconciliationsAcrossPlayers,
-  oldestAlarmsAcrossPlayers,
+  openAlarmsAcrossPlayers,
   reportsOfGamesAcrossPlayers,
 } from './queries/reports.ts'

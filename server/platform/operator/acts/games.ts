@@ -1,13 +1,21 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { HOUSE, holdGames, holdOf, type Switched } from '#server/platform/modules/availability/index.ts'
-import { revokeProviderKey } from '#server/platform/modules/casino/commands/index.ts'
+import { resolveAlarm, revokeProviderKey } from '#server/platform/modules/casino/commands/index.ts'
 import { openRoundsAcrossPlayers } from '#server/platform/modules/casino/index.ts'
+import type { CASINO_ALARMS } from '#server/shared/constants/book-differences.ts'
 import { act } from './act.ts'
 
 type Closing = Switched & {
   readonly state: 'off' | 'maintenance'
   /** Whether a compliance officer closes it: then it takes two people to open it again. */
   readonly isGuarded: boolean
+}
+
+type Raised = {
+  readonly provider: string
+  readonly kind: (typeof CASINO_ALARMS)[number]
+  /** Transaction or round. */
+  readonly subject: string
 }
 
 const on = ({ provider, gameId }: Switched) => `game:${provider}/${gameId ?? 'all'}`
@@ -60,6 +68,19 @@ export const gameActs = {
       const before = { state: holdOf(context, switched).state }
       holdGames(context, { ...switched, state: 'on', operator: name, isGuarded: false })
       return { output: outputOf(switched, 'on'), before, after: { state: 'on' } }
+    },
+  }),
+  resolveGameAlarm: act({
+    permission: 'resolve.game_alarm',
+    on: ({ provider, subject }: Raised) => `alarm:${provider}/${subject}`,
+    params: ({ kind }) => ({ kind }),
+    run(context, alarm, { name }) {
+      resolveAlarm(context, { ...alarm, operator: name })
+      return {
+        output: { ...alarm, state: 'resolved' as const },
+        before: { state: 'open' },
+        after: { state: 'resolved' },
+      }
     },
   }),
   revokeProviderKey: act({

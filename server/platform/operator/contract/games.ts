@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CASINO_ALARMS } from '#server/shared/constants/book-differences.ts'
 import { COUNTRY_CODES } from '#server/shared/constants/countries.ts'
 import { currency, timestamp } from '#server/shared/contract/wire.ts'
 import { act, look, operatorCall } from './call.ts'
@@ -24,6 +25,12 @@ const switched = <State extends z.ZodType>(state: State) =>
       state,
     }),
   )
+
+const alarm = {
+  provider: word,
+  kind: z.enum(CASINO_ALARMS),
+  subject: z.string().trim().min(1).max(256).describe('transaction, or round of an open one'),
+}
 
 const hold = z.object({
   state: z.enum(['maintenance', 'off']),
@@ -73,8 +80,29 @@ export const reconciliations = operatorCall(look('view.providers'), {
   method: 'GET',
   path: '/v1/games/reconciliations',
   request: z.object({}),
-  response: z.object({ days: rows, alarms: rows }),
-  summary: 'Comparisons with the books of providers, and alarms.',
+  response: z.object({
+    days: rows,
+    alarms: z.array(
+      z.object({
+        ...alarm,
+        here: z.string().nullable().describe('our record'),
+        there: z.string().nullable().describe("the provider's record"),
+        at: timestamp,
+        resolved_at: timestamp.nullable(),
+        resolved_by: z.string().nullable(),
+      }),
+    ),
+  }),
+  summary: 'Comparisons with the books of providers, and alarms: open ones first.',
+})
+
+export const resolveAlarm = operatorCall(act('resolveGameAlarm'), {
+  method: 'POST',
+  path: '/v1/games/alarms/resolve',
+  request: z.object({ ...alarm, why }),
+  response: performed(z.object({ ...alarm, state: z.literal('resolved') })),
+  errors: ['not_found', 'conflict'],
+  summary: 'Resolves an alarm, once it is known what had happened. The same alarm is not raised again.',
 })
 
 export const close = operatorCall(act('closeGame'), {

@@ -99,7 +99,7 @@ export const games: OperatorHandlers['games'] = {
     on: () => ({ on: 'providers' }),
     async answer(reads) {
       const { days, alarms } = await listReconciliationsAcrossPlayers(reads)
-      return { days: rowsOf(days), alarms: rowsOf(alarms) }
+      return { days: rowsOf(days), alarms }
     },
   },
   close: {
@@ -111,6 +111,10 @@ export const games: OperatorHandlers['games'] = {
     result: resultOfAct.closeGame,
   },
   open: { args: (reads, input) => selectionOf(reads, input), result: resultOfAct.openGame },
+  resolveAlarm: {
+    args: (_, { provider, kind, subject }) => ({ provider, kind, subject }),
+    result: resultOfAct.resolveGameAlarm,
+  },
   revokeKey: {
     args({ games: providers }, { key }) {
       const isKnown = [...providers.values()].some(({ keys }) => keys.some(({ id }) => id === key))

@@ -1,6 +1,6 @@
 import { iso } from '#server/platform/kernel/surroundings.ts'
 import { listHoldsAcrossPlayers } from '#server/platform/modules/availability/reads.ts'
-import { oldestAlarmsAcrossPlayers, reportsOfGamesAcrossPlayers } from '#server/platform/modules/casino/reads.ts'
+import { openAlarmsAcrossPlayers, reportsOfGamesAcrossPlayers } from '#server/platform/modules/casino/reads.ts'
 import { FIRST_RATES, listRates } from '#server/platform/modules/exchange-rates/reads.ts'
 import { reportsOfPaymentsAcrossPlayers } from '#server/platform/modules/payments/reads.ts'
 import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
@@ -8,18 +8,16 @@ import { resultOfAct } from '../act-results.ts'
 import { shownMids } from '../acts/rates.ts'
 import type { OperatorHandlers } from '../desk.ts'
 
-const DAY_MS = 86_400_000
-
 export const providers: OperatorHandlers['providers'] = {
   list: {
     on: () => ({ on: 'providers' }),
     async answer(reads) {
-      const { clock, payments, games, email, sms, beacon, captcha, odds, rates, witnesses } = reads
+      const { payments, games, email, sms, beacon, captcha, odds, rates, witnesses } = reads
       const names = [...payments.keys()]
       const [paid, played, alarms, held] = await Promise.all([
         reportsOfPaymentsAcrossPlayers(reads, names),
         reportsOfGamesAcrossPlayers(reads, [...games.keys()]),
-        oldestAlarmsAcrossPlayers(reads, clock.now() - DAY_MS),
+        openAlarmsAcrossPlayers(reads),
         listHoldsAcrossPlayers(reads),
       ])
       const plain = { label: null, state: 'on' as const, last_report_at: null, waiting: null, alarms: 0 }

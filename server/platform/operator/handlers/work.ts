@@ -2,7 +2,7 @@ import { count, min, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { deskRequests } from '#db/platform/schema/operator.ts'
 import { iso } from '#server/platform/kernel/surroundings.ts'
-import { oldestAlarmsAcrossPlayers } from '#server/platform/modules/casino/reads.ts'
+import { openAlarmsAcrossPlayers } from '#server/platform/modules/casino/reads.ts'
 import { lastBooksCheck, readLogState } from '#server/platform/modules/ledger/reads.ts'
 import { countDeadLetters } from '#server/platform/modules/messaging/reads.ts'
 import { countPaymentsAcrossPlayers } from '#server/platform/modules/payments/reads.ts'
@@ -77,7 +77,7 @@ export const work: OperatorHandlers['work'] = {
       requestsFor(desk, who),
       lastBooksCheck(desk),
       readLogState(reader),
-      oldestAlarmsAcrossPlayers(desk, now - DAY_MS),
+      openAlarmsAcrossPlayers(desk),
     ])
     const wrong = await faultsOf(metrics)
     const alarms: Alarm[] = [

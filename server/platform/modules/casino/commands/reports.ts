@@ -1,6 +1,8 @@
-import type { CASINO_ALARMS, casinoAlarms, casinoReconciliations } from '#db/platform/schema/casino.ts'
+import type { casinoAlarms, casinoReconciliations } from '#db/platform/schema/casino.ts'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
+import type { CASINO_ALARMS } from '#server/shared/constants/book-differences.ts'
 
 export type Alarm = {
   readonly provider: string
@@ -20,6 +22,25 @@ export function keepAlarms({ db, now }: CommandContext, { alarms }: { readonly a
       row: { provider, kind, subject, here, there, raised_at: now },
       onConflict: 'ON CONFLICT (provider, kind, subject) DO NOTHING',
     })
+}
+
+type Resolved = Pick<Alarm, 'provider' | 'kind' | 'subject'> & { readonly operator: string }
+
+/** Settles an alarm. Refusals: not_found; conflict if somebody has settled it before. */
+export function resolveAlarm({ db, now }: CommandContext, { provider, kind, subject, operator }: Resolved): void {
+  const row = db.get<{ resolved_by: string | null }>(
+    'SELECT resolved_by FROM casino_alarms WHERE provider = ? AND kind = ? AND subject = ?',
+    [provider, kind, subject],
+  )
+  if (!row) throw new Refusal('not_found', { field: 'subject' })
+  if (row.resolved_by !== null) throw new Refusal('conflict', { field: 'subject', detail: row.resolved_by })
+  db.run('UPDATE casino_alarms SET resolved_at = ?, resolved_by = ? WHERE provider = ? AND kind = ? AND subject = ?', [
+    now,
+    operator,
+    provider,
+    kind,
+    subject,
+  ])
 }
 
 /** Result of the reconciliation of a day; the day is in UTC, as 2026-11-22. */

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import { casinoAlarms, casinoReconciliations, casinoRounds, casinoTransactions } from '#db/platform/schema/casino.ts'
 import type { Platform } from '../platform.ts'
 
@@ -30,8 +30,8 @@ export async function reportsOfGamesAcrossPlayers(
   return new Map(found)
 }
 
-/** Alarms raised since a time by provider, with the first of them. */
-export const oldestAlarmsAcrossPlayers = ({ reader }: Pick<Platform, 'reader'>, since: number) =>
+/** Number of open alarms by provider, with the time of the first. */
+export const openAlarmsAcrossPlayers = ({ reader }: Pick<Platform, 'reader'>) =>
   reader
     .select({
       provider: casinoAlarms.provider,
@@ -39,10 +39,10 @@ export const oldestAlarmsAcrossPlayers = ({ reader }: Pick<Platform, 'reader'>, 
       since: sql<number>`min(${casinoAlarms.raisedAt})`,
     })
     .from(casinoAlarms)
-    .where(gt(casinoAlarms.raisedAt, since))
+    .where(isNull(casinoAlarms.resolvedAt))
     .groupBy(casinoAlarms.provider)
 
-/** Latest reconciliations and alarms, newest first. */
+/** Latest reconciliations and alarms, newest first; alarms that are open before all others. */
 export async function listReconciliationsAcrossPlayers({ reader }: Pick<Platform, 'reader'>) {
   const [days, alarms] = await Promise.all([
     reader
@@ -50,10 +50,19 @@ export async function listReconciliationsAcrossPlayers({ reader }: Pick<Platform
       .from(casinoReconciliations)
       .orderBy(desc(casinoReconciliations.day), casinoReconciliations.provider)
       .limit(LISTED_DAYS),
-    reader.select().from(casinoAlarms).orderBy(desc(casinoAlarms.raisedAt)).limit(LISTED_ALARMS),
+    reader
+      .select()
+      .from(casinoAlarms)
+      .orderBy(sql`${casinoAlarms.resolvedAt} IS NOT NULL`, desc(casinoAlarms.raisedAt))
+      .limit(LISTED_ALARMS),
   ])
   return {
     days: days.map(({ comparedAt, ...day }) => ({ ...day, at: new Date(comparedAt).toISOString() })),
-    alarms: alarms.map(({ raisedAt, ...alarm }) => ({ ...alarm, at: new Date(raisedAt).toISOString() })),
+    alarms: alarms.map(({ raisedAt, resolvedAt, resolvedBy, ...alarm }) => ({
+      ...alarm,
+      at: new Date(raisedAt).toISOString(),
+      resolved_at: resolvedAt === null ? null : new Date(resolvedAt).toISOString(),
+      resolved_by: resolvedBy,
+    })),
   }
 }
