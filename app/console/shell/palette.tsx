@@ -56,25 +56,26 @@ export function Palette({ onClose }: { onClose: () => void }) {
     act()
   }
   const matches = (label: string) => typed === '' || label.toLowerCase().includes(typed.toLowerCase())
-  const [player] = search.data?.players ?? []
+  const players = search.data?.players ?? []
+  const player = players.length === 1 ? players[0] : undefined
   const found = search.data?.found
   const items: Item[] = [
+    ...players.map(({ id, name, email }) => ({
+      key: id,
+      group: m.palette_player(),
+      label: (
+        <>
+          <User className="i" aria-hidden="true" />
+          <b>{name}</b>
+          <span className="t3">
+            {email ?? id.slice(0, 8)} {found && found.kind !== 'player' && foundLabel(found.kind)}
+          </span>
+        </>
+      ),
+      open: after(() => go(playerPath(id))),
+    })),
     ...(player
       ? [
-          {
-            key: 'player',
-            group: m.palette_player(),
-            label: (
-              <>
-                <User className="i" aria-hidden="true" />
-                <b>{player.name}</b>
-                <span className="t3">
-                  {player.id.slice(0, 8)} {found && found.kind !== 'player' && foundLabel(found.kind)}
-                </span>
-              </>
-            ),
-            open: after(() => go(playerPath(player.id))),
-          },
           ...Object.entries(PLAYER_ACTS)
             .filter(([, { permission }]) => can(permission))
             .map(([key, act]) => ({
@@ -189,7 +190,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
             ) : (
               <p className="t3">
                 {errorText(search.error) ??
-                  (search.data
+                  (search.data && players.length === 0
                     ? m.palette_nothing({ text: typed })
                     : canSearch
                       ? m.palette_hint()

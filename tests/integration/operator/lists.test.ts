@@ -187,8 +187,10 @@ test('no list and no search scans a table that grows with players', async () => 
     for (const person of people) answers.push((await person.get(`${path}?${query}`)).status)
     if (!answers.some((status) => status === 200 || status === 404 || status === 422)) unread.push(`${name} ${answers}`)
   }
-  for (const text of [EMAIL, userId, bets[0] ?? '', 'nobody@example.com'])
+  for (const text of [EMAIL, userId, bets[0] ?? '', 'nobody@example.com', 'ada'])
     await team.sue.post('/v1/players/search', { text })
+  for (const text of ['203.0.113.7', '203.0.113.0/24', 'a'.repeat(64), 'abcdef01'])
+    expect((await team.sue.post('/v1/players/search/traces', { text })).status, text).toBe(200)
   expect(unread).toEqual([])
   expect(texts.size).toBeGreaterThan(40)
   const database = new Database(site.platform.settings.databaseUrl.replace('file:', ''), { readonly: true })

@@ -1,23 +1,32 @@
 import { useMutation } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { playerTraceOf } from '#server/shared/player-trace.ts'
 import { send } from '../../lib/api.ts'
 import { errorText } from '../../lib/errors.ts'
 import { Link, playerPath, useGo } from '../../lib/navigation.tsx'
+import { useCan } from '../../lib/session.tsx'
 import { m } from '../../paraglide/messages.js'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyId } from '../../ui/copy-id.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { foundLabel, PlayerFacts, StateOfPlayer } from './found.tsx'
+import { Age } from '../../ui/time.tsx'
+import { type Found, type FoundPlayer, foundLabel, PlayerFacts, StateOfPlayer } from './found.tsx'
 
-/** Search by an id, email or phone of a ticket. What is typed is not in the address: it may be personal data. */
+type Seen = { readonly first_seen_at?: string; readonly last_seen_at?: string | null }
+
+/** Search by an id, email, phone, address or browser of a ticket. What is typed is not in the address: it may be personal data. */
 export function PlayerSearch() {
   const go = useGo()
+  const can = useCan()
   const [text, setText] = useState('')
   const search = useMutation({
-    mutationFn: (typed: string) => send('players.search', { text: typed }),
+    async mutationFn(typed: string): Promise<Omit<Found, 'players'> & { players: readonly (FoundPlayer & Seen)[] }> {
+      if (playerTraceOf(typed) === null || !can('view.devices')) return send('players.search', { text: typed })
+      return { ...(await send('players.searchTraces', { text: typed })), found: null }
+    },
     onSuccess({ players, found }) {
       // an id that matches exactly is opened at once
       const [player] = players
@@ -61,6 +70,17 @@ export function PlayerSearch() {
               {search.data.found && <span className="t3">{foundLabel(search.data.found.kind)}</span>}
             </div>
             <PlayerFacts player={player} />
+            {player.first_seen_at && (
+              <p className="t3">
+                {m.search_first_seen()} <Age at={player.first_seen_at} />
+                {player.last_seen_at && (
+                  <>
+                    {' · '}
+                    {m.search_last_seen()} <Age at={player.last_seen_at} />
+                  </>
+                )}
+              </p>
+            )}
           </div>
         ))}
         {search.data && search.data.players.length === 0 && (

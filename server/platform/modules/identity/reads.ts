@@ -25,6 +25,11 @@ export {
   readPersonAcrossPlayers,
   shownNamesAcrossPlayers,
 } from './queries/player-facts.ts'
+export {
+  listByAddressAcrossPlayers,
+  listByDeviceAcrossPlayers,
+  listByEmailAcrossPlayers,
+} from './queries/search-players.ts'
 export { listLogins } from './queries/sessions.ts'
 export { SERVICE_LETTERS } from './service-letters.ts'
 export { requireRecentAuthentication } from './step-up/recent-authentication.ts'

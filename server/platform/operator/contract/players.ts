@@ -31,7 +31,29 @@ export const search = operatorCall(look('search.player'), {
     found: z.object({ kind: z.enum(SUBJECTS), id: z.string() }).nullable(),
   }),
   summary:
-    'Finds a player by the id of an account, bet, deposit or withdrawal, or by a whole email or phone number. Closed accounts are found by id.',
+    'Finds a player by the id of an account, bet, deposit or withdrawal, or by a whole email or phone number; or at most 20 by the beginning of an email, from 3 characters on. Closed accounts are found by id.',
+})
+
+export const searchTraces = operatorCall(look('view.devices'), {
+  method: 'POST',
+  path: '/v1/players/search/traces',
+  request: z.object({
+    text: z
+      .string()
+      .trim()
+      .min(1)
+      .max(64)
+      .describe('address of a login, network as 203.0.113.0/24, or first 8 digits or more of a hash of a browser'),
+  }),
+  response: z.object({
+    players: z.array(
+      shown.extend({
+        first_seen_at: timestamp,
+        last_seen_at: timestamp.nullable().describe('null for browsers, of which only the first time is kept'),
+      }),
+    ),
+  }),
+  summary: 'Finds at most 20 players by the address, network or browser of their logins, the latest first.',
 })
 
 export const view = operatorCall(look('view.player'), {

@@ -1,14 +1,23 @@
 import type { z } from 'zod'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import { iso } from '#server/platform/kernel/surroundings.ts'
 import { playerOfBetAcrossPlayers } from '#server/platform/modules/bets/reads.ts'
-import { findAcrossPlayers, readPersonAcrossPlayers } from '#server/platform/modules/identity/reads.ts'
+import {
+  findAcrossPlayers,
+  listByAddressAcrossPlayers,
+  listByDeviceAcrossPlayers,
+  listByEmailAcrossPlayers,
+  readPersonAcrossPlayers,
+} from '#server/platform/modules/identity/reads.ts'
 import {
   playerOfDepositAcrossPlayers,
   playerOfWithdrawalAcrossPlayers,
 } from '#server/platform/modules/payments/reads.ts'
 import { playerOfSportsBetAcrossPlayers } from '#server/platform/modules/sports/reads.ts'
+import { playerTraceOf } from '#server/shared/player-trace.ts'
 import { deskKey } from '../audit/append-audit.ts'
 import { fieldHash } from '../audit/entry.ts'
-import type { SUBJECTS, search } from '../contract/players.ts'
+import type { SUBJECTS, search, searchTraces } from '../contract/players.ts'
 import type { Reads, Subject } from '../desk.ts'
 import { masked, maskedName } from '../masked.ts'
 
@@ -44,25 +53,68 @@ const OWNERS: readonly (readonly [Exclude<Kind, 'player'>, (reads: Reads, id: st
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-type Found = Subject & { readonly answer: z.input<typeof search.response> }
+type Found<Call extends { readonly response: z.ZodType }> = Subject & { readonly answer: z.input<Call['response']> }
+
+const MOST = 20
+/** A shorter beginning of an email would find too many. */
+const SHORTEST_BEGINNING = 3
+
+/** Names what was searched for by a keyed hash, so that the entry has neither the text nor the players. */
+const searchOf = ({ settings }: Pick<Reads, 'settings'>, text: string) =>
+  `search:${fieldHash(deskKey(settings), 'search', text)}`
+
+const peopleOf = (reads: Reads, ids: readonly string[]) => Promise.all(ids.map((id) => personOf(reads, id)))
 
 /**
- * Looks for a player by an id, email or phone. The entry has the kind of what was typed, a keyed hash of it and the
- * number of hits, and neither the text nor the player.
+ * Looks for players by an id, a whole email or phone, or the beginning of an email. The entry has the kind of what was
+ * typed and the number of hits.
  */
-export async function findPlayers(reads: Reads, typed: string): Promise<Found> {
+export async function findPlayers(reads: Reads, typed: string): Promise<Found<typeof search>> {
   const text = typed.trim().toLowerCase()
-  const [kind, userId] = UUID.test(text)
-    ? await byId(reads, text)
-    : ['player' as const, await findAcrossPlayers(reads, text)]
-  const person = userId === null ? null : await readPersonAcrossPlayers(reads, userId)
-  const hash = fieldHash(deskKey(reads.settings), 'search', text)
+  const on = searchOf(reads, text)
+  if (UUID.test(text)) {
+    const [kind, userId] = await byId(reads, text)
+    const people = await peopleOf(reads, userId === null ? [] : [userId])
+    const found = userId === null ? null : { kind, id: text }
+    return { on, params: { kind: 'id', hits: people.length }, answer: { players: people.map(shownPlayer), found } }
+  }
+  const whole = await findAcrossPlayers(reads, text)
+  const ids =
+    whole !== null
+      ? [whole]
+      : text.length < SHORTEST_BEGINNING
+        ? []
+        : await listByEmailAcrossPlayers(reads, { from: text, to: `${text}\u{10FFFF}` }, MOST)
+  const people = await peopleOf(reads, ids)
   return {
-    on: `search:${hash}`,
-    params: { kind: UUID.test(text) ? 'id' : 'contact', hits: person ? 1 : 0 },
+    on,
+    params: { kind: whole === null ? 'beginning' : 'contact', hits: people.length },
+    answer: { players: people.map(shownPlayer), found: null },
+  }
+}
+
+/** Looks for players by an address, a network or a browser of their logins. Refuses `invalid` on `text` for another text. */
+export async function findByTrace(reads: Reads, typed: string): Promise<Found<typeof searchTraces>> {
+  const trace = playerTraceOf(typed)
+  if (!trace) throw new Refusal('invalid', { field: 'text' })
+  const { kind } = trace
+  const seen = await (kind === 'device' ? listByDeviceAcrossPlayers : listByAddressAcrossPlayers)(reads, trace, MOST)
+  const people = await peopleOf(
+    reads,
+    seen.map(({ id }) => id),
+  )
+  return {
+    on: searchOf(reads, trace.from),
+    params: { kind, hits: seen.length },
     answer: {
-      players: person ? [shownPlayer(person)] : [],
-      found: person && UUID.test(text) ? { kind, id: text } : null,
+      players: people.map((person, index) => {
+        const { firstAt = 0, lastAt = null } = seen[index] ?? {}
+        return {
+          ...shownPlayer(person),
+          first_seen_at: iso(firstAt),
+          last_seen_at: lastAt === null ? null : iso(lastAt),
+        }
+      }),
     },
   }
 }

@@ -8,7 +8,7 @@ import { resultOfAct } from '../act-results.ts'
 import { lookHandler, type OperatorHandlers } from '../desk.ts'
 import { adjustments } from './adjustments.ts'
 import { care } from './care.ts'
-import { findPlayers, personOf, shownPlayer } from './find-players.ts'
+import { findByTrace, findPlayers, personOf, shownPlayer } from './find-players.ts'
 import { playerLists } from './player-lists.ts'
 import { restrictions } from './restrictions.ts'
 import { onPlayer, rowsOf, userIdOf } from './subjects.ts'
@@ -35,6 +35,10 @@ export const players: OperatorHandlers['players'] = {
   ...restrictions,
   search: lookHandler({
     on: (reads, { text }) => findPlayers(reads, text),
+    answer: (_, __, { answer }) => answer,
+  }),
+  searchTraces: lookHandler({
+    on: (reads, { text }) => findByTrace(reads, text),
     answer: (_, __, { answer }) => answer,
   }),
   view: lookHandler({
