@@ -1,7 +1,10 @@
 import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { canonicalJson } from '#server/platform/kernel/canonical-json.ts'
+import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
+import { formatMicros } from '#server/shared/money/micros.ts'
 import { slotOf, slots } from '#server/shared/rules/slots/game.ts'
+import { slotStakes } from '#server/shared/rules/slots/stakes.ts'
 import type { SlotDefinition } from '#server/shared/rules/slots/v1/definition.ts'
 import { type Hold, playRound, type Spin } from '#server/shared/rules/slots/v1/round.ts'
 import {
@@ -30,6 +33,18 @@ function figures(id: string) {
 }
 
 const roundOf = (id: string, nonce: number) => play(slot(id), seeds(nonce), hmac)
+
+test('a stake gives each credit whole hundredths, which the wallet asks for', () => {
+  const euros = (id: string) => slotStakes(slot(id), 'EUR').map((stake) => formatMicros(stake))
+  expect(euros('loomlight').slice(0, 3)).toEqual(['0.1', '0.2', '0.5'])
+  expect(euros('night-ferry').slice(0, 3)).toEqual(['0.2', '1', '2'])
+  for (const currency of CURRENCY_CODES)
+    for (const { id, cost } of SLOTS) {
+      const stakes = slotStakes(slot(id), currency)
+      expect(stakes.length, id).toBeGreaterThan(1)
+      for (const stake of stakes) expect([id, currency, (stake / BigInt(cost)) % 10_000n]).toEqual([id, currency, 0n])
+    }
+})
 
 /** A spin's wins as the vectors print them. */
 const printed = ({ falls }: Spin) =>

@@ -17,9 +17,12 @@ export function slotPayoutLimit(currency: Currency): Micros {
   return micros(MOST_UNITS * UNIT[currency] * MICROS)
 }
 
-/** Allowed stakes of a slot: only those whose maximum win can be paid. Each is a multiple of its cost. */
-export function slotStakes({ maxWin }: Pick<SlotDefinition, 'maxWin'>, currency: Currency): Micros[] {
+/** Smallest difference of two stakes: a hundredth for each credit. */
+export const slotStakeStep = ({ cost }: Pick<SlotDefinition, 'cost'>): Micros => micros(HUNDREDTH * BigInt(cost))
+
+/** Allowed stakes of a slot: those whose credits are whole hundredths, and whose maximum win can be paid. */
+export function slotStakes(slot: Pick<SlotDefinition, 'cost' | 'maxWin'>, currency: Currency): Micros[] {
   return LEVELS.map((level) => micros(level * HUNDREDTH * UNIT[currency])).filter(
-    (stake) => stake * BigInt(maxWin) <= slotPayoutLimit(currency),
+    (stake) => stake % slotStakeStep(slot) === 0n && stake * BigInt(slot.maxWin) <= slotPayoutLimit(currency),
   )
 }

@@ -2,9 +2,8 @@ import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { json, list, setting, url } from '#server/settings.ts'
 import { OPAQUE_ORIGIN } from '#server/shared/constants/external-url.ts'
-import { micros } from '#server/shared/money/micros.ts'
 import { slotOf } from '#server/shared/rules/slots/game.ts'
-import { slotPayoutLimit, slotStakes } from '#server/shared/rules/slots/stakes.ts'
+import { slotPayoutLimit, slotStakeStep, slotStakes } from '#server/shared/rules/slots/stakes.ts'
 import { tableOf, tableStakes } from '#server/shared/rules/tables/tables.ts'
 import { adapter } from '../../adapter.ts'
 import type { GameProvider } from '../port.ts'
@@ -75,7 +74,7 @@ export const studio = adapter(
       const stakes = slotStakes(slot, currency)
       const [min, max] = [stakes[0], stakes.at(-1)]
       if (min === undefined || max === undefined) return null
-      return { min, max, step: micros(10_000n * BigInt(slot.cost)), maxPayout: slotPayoutLimit(currency) }
+      return { min, max, step: slotStakeStep(slot), maxPayout: slotPayoutLimit(currency) }
     },
     launchUrl({ gameId, locale, token, currency, host, returnPath }) {
       const mode = token === null ? 'demo' : 'real'
