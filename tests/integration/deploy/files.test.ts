@@ -101,14 +101,19 @@ test('the image and the unit run without privileges', () => {
 })
 
 const hasCaddy = has('caddy', 'version')
-test.runIf(hasCaddy)('Caddy accepts its file (needs caddy)', () => {
+const withoutGames = found(read('compose.yaml'), /^ {6}GAMES_DOMAIN: \$\{GAMES_DOMAIN:-(.+)\}$/gm)
+test.runIf(hasCaddy).for([
+  ['both domains', {}],
+  ['the values of the compose file for one domain', { SITE_DOMAIN: 'casino.example', GAMES_DOMAIN: withoutGames[0] }],
+] as const)('Caddy accepts its file with %s (needs caddy)', ([, environment]) => {
   using home = temporaryDirectory()
+  for (const [name, value] of Object.entries(environment)) expect(value, name).toBeTruthy()
   const { status, stderr } = spawnSync(
     'caddy',
     ['validate', '--adapter', 'caddyfile', '--config', 'deploy/Caddyfile'],
     {
       encoding: 'utf8',
-      env: { PATH: process.env.PATH, HOME: home.path },
+      env: { PATH: process.env.PATH, HOME: home.path, ...environment },
     },
   )
   expect([status, stderr]).toEqual([0, expect.anything()])
