@@ -1,6 +1,7 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { icoFile } from '../server/supervisor/brand/ico.ts'
 import { findChromium } from '../tests/support/run/chromium.mjs'
 
 // Draws public/og/<game>.png, the share picture of a game's page, from the game's own drawing. Run manually after
@@ -60,22 +61,6 @@ for (const size of [16, 32, 48]) {
   await page.evaluate(() => document.images[0].decode())
   icons.push({ size, png: await page.screenshot({ omitBackground: true }) })
 }
-const HEAD = 6
-const ENTRY = 16
-const directory = Buffer.alloc(HEAD + ENTRY * icons.length)
-directory.writeUInt16LE(1, 2)
-directory.writeUInt16LE(icons.length, 4)
-let offset = directory.length
-icons.forEach(({ size, png }, index) => {
-  const at = HEAD + ENTRY * index
-  directory.writeUInt8(size, at)
-  directory.writeUInt8(size, at + 1)
-  directory.writeUInt16LE(1, at + 4)
-  directory.writeUInt16LE(32, at + 6)
-  directory.writeUInt32LE(png.length, at + 8)
-  directory.writeUInt32LE(offset, at + 12)
-  offset += png.length
-})
-writeFileSync('public/favicon.ico', Buffer.concat([directory, ...icons.map(({ png }) => png)]))
+writeFileSync('public/favicon.ico', icoFile(icons))
 
 await browser.close()

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createStartHandler } from '@tanstack/react-start/server'
 import { LIFETIME } from '#db/cache/client.ts'
+import { accentColours } from '#server/brand/accent.ts'
 import { openOnce } from '#server/edge/cache/open-once.ts'
 import { createPageEdgeStore } from '#server/edge/cache/pages.edge.ts'
 import { createPageMemory } from '#server/edge/cache/pages.ts'
@@ -170,7 +171,7 @@ export default createGateway({
   isDevelopment: import.meta.env.DEV,
   routes: ROUTES,
   turns,
-  busyPage,
+  busyPage: (busy) => busyPage({ ...busy, accent: accentColours(env()) }),
   // in development pages change with every save
   pages: import.meta.env.PROD ? pages : undefined,
   // workerd does not share work between requests; needs Node's own response, which only the entry of a build provides

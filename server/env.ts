@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { accentFaults } from './brand/accent.ts'
+import { DEFAULT_NAME } from './brand/brand.ts'
+import { drawingFault } from './brand/drawing.ts'
 import {
   address,
   EnvironmentError,
@@ -150,8 +153,48 @@ const SITE = {
   ),
 }
 
+const drawing = ({ isSquare }: { readonly isSquare: boolean }) =>
+  z
+    .string()
+    .trim()
+    .check(({ value, issues }) => {
+      const fault = drawingFault(value, { isSquare })
+      if (fault !== null) issues.push({ code: 'custom', message: fault, input: value })
+    })
+const colour = z
+  .string()
+  .regex(/^#[\da-f]{6}$/i, 'a color as #rrggbb')
+  .toLowerCase()
+
 const BRAND = {
-  SITE_NAME: setting(z.string().min(1).default('Fairline'), 'Name of the site.'),
+  SITE_NAME: setting(z.string().min(1).default(DEFAULT_NAME), 'Name of the site.'),
+  SITE_LOGO: setting(
+    drawing({ isSquare: false }).optional(),
+    'The name as a drawing, for dark grounds: the text of an SVG file (`operating.md`, “Brand”).',
+    { unset: 'the icon and the name in letters' },
+  ),
+  SITE_LOGO_LIGHT: setting(drawing({ isSquare: false }).optional(), 'The same for the light theme.', {
+    unset: '`SITE_LOGO`',
+  }),
+  SITE_ICON: setting(
+    drawing({ isSquare: true }).optional(),
+    'Square drawing, the text of an SVG file: favicon, and the icons of the installed app.',
+    { unset: 'a ring in the accent' },
+  ),
+  SITE_ACCENT: setting(
+    colour.optional(),
+    'Color of buttons, links and marks, as `#rrggbb`. Shades for both themes are made of it.',
+    { unset: 'lime' },
+  ),
+  SITE_ACCENT_INK: setting(colour.optional(), 'Color of text on the accent, with a contrast of 4.5:1 or more.', {
+    unset: 'near black or white, whichever reads better',
+  }),
+  SITE_LEGAL_NAME: setting(
+    z.string().max(120).optional(),
+    'Legal entity that operates the site, in the footer, the rules and emails.',
+    { unset: 'none is named', isForProduction: true },
+  ),
+  SITE_LEGAL_ADDRESS: setting(z.string().max(200).optional(), 'Its registered address, beside its name.'),
   SITE_LICENCE: setting(z.string().max(300).optional(), 'Line about the licence, in the footer of every page.'),
   SUPPORT_EMAIL: setting(
     z.email().optional(),
@@ -345,7 +388,7 @@ const GAMES_AND_CAPTCHA = {
 export const SETTING_GROUPS = {
   Process: PROCESS,
   Site: SITE,
-  'Name and contacts': BRAND,
+  'Brand and contacts': BRAND,
   'Secrets and keys': SECRETS,
   Platform: PLATFORM,
   'Regulation and sign-in': REGULATION,
@@ -385,6 +428,11 @@ export function parseEnvironment(variables: Variables): Environment {
   if (wrongRules.length === 0) lines.push(...loopingRules(it))
   if (it.UPSTREAM === 'remote' && it.NODE_ENV === 'production' && !it.APP_SECRET)
     lines.push('APP_SECRET: required when UPSTREAM=remote (at least 32 characters)')
+  lines.push(...accentFaults(it))
+  if (it.SITE_LOGO_LIGHT !== undefined && it.SITE_LOGO === undefined)
+    lines.push('SITE_LOGO_LIGHT: needs a SITE_LOGO, for the dark theme')
+  if (it.SITE_LEGAL_ADDRESS !== undefined && it.SITE_LEGAL_NAME === undefined)
+    lines.push('SITE_LEGAL_ADDRESS: needs a SITE_LEGAL_NAME')
   for (const name of halfSet(it)) lines.push(`${name}: is missing beside the other settings of the same company`)
   if (it.REAL_MONEY_MODE && it.UPSTREAM === 'remote' && it.SITE_LICENCE === undefined)
     lines.push('REAL_MONEY_MODE: needs a SITE_LICENCE')

@@ -346,8 +346,11 @@ const platform = [
   ),
   wall(
     'pictures-have-one-place',
-    'A native package reads what strangers send as pictures, in one file that the writer does not load.',
-    { path: '^(?:app|server)/', pathNot: '^server/platform/hosts/node/re-encode\\.ts$' },
+    'A native package reads what strangers send as pictures, in one file that the writer does not load; it draws the brand before a start.',
+    {
+      path: '^(?:app|server)/',
+      pathNot: '^server/(?:platform/hosts/node/re-encode|supervisor/brand/draw)\\.ts$',
+    },
     packages('sharp'),
   ),
 ]
@@ -377,9 +380,13 @@ const rest = [
     '^server/telemetry/',
     { path: '^(?:app|db|server)/', pathNot: '^server/(?:telemetry|shared)/|^server/env\\.ts$' },
   ),
+  wall('the-brand-is-values', 'What all programs show of a brand is made of its settings.', '^server/brand/', {
+    path: '^(?:app|db|server)/',
+    pathNot: '^server/brand/',
+  }),
   wall('environment-is-first', 'What is set is read before anything runs.', '^server/(?:env|settings)\\.ts$', {
     path: '^(?:app|db|server)/',
-    pathNot: '^server/shared/(?:constants|jurisdictions)/|^server/settings\\.ts$',
+    pathNot: '^server/(?:brand|shared/(?:constants|jurisdictions))/|^server/settings\\.ts$',
   }),
   wall(
     'supervisor-starts-programs',

@@ -52,6 +52,7 @@ export function offlinePage(locale: Locale, { styles, script }: Files): string {
 <title>${texts.page_offline_title}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${styles}">
+<link rel="stylesheet" href="/brand.css">
 <script type="module" src="${script}"></script>
 </head>
 <body>

@@ -42,7 +42,7 @@ export function serviceWorker(id: string): Plugin {
         const worker: WorkerBuild = {
           id,
           offlinePages: ofEach((locale) => `/offline/${locale}.html`),
-          ofOfflinePages: [stylePath, scriptPath, '/favicon.svg'],
+          ofOfflinePages: [stylePath, scriptPath, '/brand.css', '/favicon.svg'],
           scripts: ofEach((locale) => offlineFiles(chunks, locale)),
         }
         for (const locale of LOCALES)

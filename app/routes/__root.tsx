@@ -85,7 +85,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: NotFoundPage,
 })
 
-type Words = { readonly site: Pick<Site, 'name'>; readonly mirror: Mirror }
+type Words = { readonly site: Pick<Site, 'name' | 'brand'>; readonly mirror: Mirror }
 
 type LoadedMatch = { readonly status: string; readonly _notFound?: boolean | undefined }
 
@@ -100,7 +100,7 @@ function headOf({ site = NO_SITE, mirror = NO_MIRROR }: Partial<Words>, failed?:
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
-      { title: failed === undefined ? site.name : `${failed} — ${site.name}` },
+      { title: [failed, site.name].filter(Boolean).join(' — ') },
       { name: 'description', content: m.shell_description() },
       { name: 'color-scheme', content: 'light dark' },
       // Safari on iOS turns digits into telephone links, and the markup would then differ from the served one
@@ -115,6 +115,7 @@ function headOf({ site = NO_SITE, mirror = NO_MIRROR }: Partial<Words>, failed?:
       { rel: 'icon', href: '/icon-192.png', type: 'image/png', sizes: '192x192' },
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
       { rel: 'manifest', href: localeHref(MANIFEST_PATH, getLocale()) },
+      ...(site.brand?.styles ? [{ rel: 'stylesheet', href: `/brand.css?${site.brand.styles}` }] : []),
     ],
   }
 }

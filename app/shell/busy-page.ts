@@ -7,9 +7,13 @@ type BusyPage = {
   readonly status: 429 | 503
   /** CSP nonce of the page's style. */
   readonly nonce: string
+  /** Colors of the operator's brand, as CSS; null for the site's own. */
+  readonly accent?: { readonly fill: string; readonly ink: string } | null
 }
 
-const STYLE = `
+const ACCENT = { fill: 'oklch(0.89 0.2 122)', ink: 'oklch(0.155 0.018 265)' }
+
+const styleWith = ({ fill, ink }: typeof ACCENT) => `
 :root { color-scheme: light dark; --ground: oklch(0.155 0.018 265); --text: oklch(0.97 0.008 95); --text-2: oklch(0.8 0.014 90) }
 @media (prefers-color-scheme: light) {
   :root { --ground: oklch(0.962 0.004 95); --text: oklch(0.2 0.02 265); --text-2: oklch(0.38 0.02 265) }
@@ -18,12 +22,12 @@ body { margin: 0; min-height: 100dvh; display: grid; place-content: center; just
   background: var(--ground); color: var(--text); font: 1rem/1.5 system-ui, sans-serif; text-align: center }
 h1 { margin: 0; font-size: 1.5rem }
 p { margin: 0; max-width: 32rem; color: var(--text-2) }
-a { padding: 0.75rem 1.5rem; border-radius: 0.5rem; background: oklch(0.89 0.2 122); color: oklch(0.155 0.018 265); text-decoration: none }
+a { padding: 0.75rem 1.5rem; border-radius: 0.5rem; background: ${fill}; color: ${ink}; text-decoration: none }
 a:focus-visible { outline: 2px solid var(--text); outline-offset: 2px }
 `
 
 /** Complete page for a request rejected before rendering: it loads no scripts and no other files. */
-export function busyPage({ locale, status, nonce }: BusyPage): string {
+export function busyPage({ locale, status, nonce, accent }: BusyPage): string {
   const [title, text] =
     status === 429
       ? [m.page_busy_title({}, { locale }), m.page_busy_text({}, { locale })]
@@ -35,7 +39,7 @@ export function busyPage({ locale, status, nonce }: BusyPage): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title}</title>
-<style nonce="${nonce}">${STYLE}</style>
+<style nonce="${nonce}">${styleWith(accent ?? ACCENT)}</style>
 </head>
 <body>
 <h1>${title}</h1>

@@ -31,9 +31,11 @@ export function Footer() {
     >
       <div className="grid lg:grid-cols-4 lg:gap-8 xl:grid-cols-[1.2fr_0.7fr_0.9fr_1.4fr_1fr_auto]">
         <div className="max-lg:mb-4">
-          <Wordmark site={site.name} />
+          <Wordmark site={site} />
           {!site.isRealMoney && <p className="mt-3 max-w-75">{m.shell_demo_notice()}</p>}
+          {site.operator && <p className="mt-2 max-w-75">{site.operator}</p>}
           {site.licence && <p className="mt-2 max-w-75">{site.licence}</p>}
+          {site.brand && <p className="mt-2">{m.shell_software()}</p>}
         </div>
         <FoldedColumn title={m.shell_games()}>
           {games.map(({ to, label }) => (

@@ -57,7 +57,7 @@ export function BareLayout({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex h-bar items-center border-line border-b px-4 lg:px-6">
-        <Wordmark site={useSite().name} />
+        <Wordmark site={useSite()} />
       </header>
       <main id={CONTENT_ID} className="grid flex-1 place-content-center p-4">
         {children}

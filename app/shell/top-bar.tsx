@@ -11,7 +11,7 @@ export function TopBar() {
   return (
     <header className="sticky top-0 z-30 flex h-bar items-center justify-between gap-2 border-line border-b bg-ink pr-3 pl-4 lg:col-span-2 lg:gap-4 lg:pr-8 lg:pl-6 print:hidden">
       <Link to="/" className="-mx-2 flex h-11 items-center px-2" activeProps={{ 'aria-current': undefined }}>
-        <Wordmark site={site.name} label={m.shell_home({ site: site.name })} />
+        <Wordmark site={site} label={m.shell_home({ site: site.name })} />
       </Link>
       <SearchButton />
       <PlayerPart name="account">

@@ -16,6 +16,7 @@ export const BUILT_PROGRAMS = {
   restore: 'server/platform/hosts/node/backup/restore.ts',
   'ledger-check': 'server/platform/ledger-check.ts',
   witness: 'server/witness/main.ts',
+  'supervisor/brand': 'server/supervisor/brand/main.ts',
   // it finds the root of the project from a folder as deep as its source's
   'supervisor/fairline': 'server/supervisor/fairline.ts',
 } as const

@@ -19,6 +19,7 @@ export const PAIR_OF_SPEC = {
   accessibility: 'INR hi',
   analytics: 'RUB ru',
   'bet-lists': 'USD br',
+  brand: 'RUB hi',
   closure: 'KZT hi',
   'code-login': 'RUB br',
   compression: 'INR kz',

@@ -371,9 +371,13 @@ const walls: Record<string, Wall> = {
     forbidden: edges('server/telemetry/probe.ts', '../edge/gateway/gateway.ts', '#server/platform/platform.ts'),
     allowed: edges('server/telemetry/probe.ts', '../env.ts'),
   },
+  'the-brand-is-values': {
+    forbidden: edges('server/brand/probe.ts', '../env.ts', '#server/shared/constants/locales.ts'),
+    allowed: edges('server/brand/probe.ts', './colour.ts', '@rgrove/parse-xml'),
+  },
   'environment-is-first': {
     forbidden: [...edges('server/env.ts', './telemetry/log.ts'), ...edges('server/settings.ts', './telemetry/log.ts')],
-    allowed: edges('server/env.ts', './shared/constants/currencies.ts', './settings.ts', 'zod'),
+    allowed: edges('server/env.ts', './shared/constants/currencies.ts', './brand/brand.ts', './settings.ts', 'zod'),
   },
   'supervisor-starts-programs': {
     forbidden: edges('server/supervisor/probe.ts', '#server/platform/platform.ts', '../edge/gateway/gateway.ts'),

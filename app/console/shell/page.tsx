@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import type { Permission } from '#server/platform/operator/permissions.ts'
 import { useCan } from '../lib/session.tsx'
+import { SITE } from '../lib/site.ts'
 import { m } from '../paraglide/messages.js'
 import { Denied } from '../ui/states.tsx'
 import { LiveLine } from './live-line.tsx'
@@ -23,7 +24,7 @@ type PageProps = {
 export function Page({ title, head, actions, tabs, permission, isBare, children }: PageProps) {
   const can = useCan()
   useEffect(() => {
-    document.title = m.document_title({ title })
+    document.title = m.document_title({ title, site: SITE.name })
   }, [title])
   const isDenied = permission !== undefined && !can(permission)
   return (

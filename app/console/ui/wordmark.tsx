@@ -1,5 +1,8 @@
-/** The name as drawn, in the colours of the theme. */
+import { SITE } from '../lib/site.ts'
+
+/** The name as drawn, in the colours of the theme; another site's in letters. */
 export function Wordmark() {
+  if (SITE.icon !== null) return <b className="wm">{SITE.name}</b>
   return (
     <svg className="wm" viewBox="0 8 180 60" aria-hidden="true">
       <path
@@ -13,6 +16,7 @@ export function Wordmark() {
 
 /** The square sign, where the rail is folded. */
 export function Sign() {
+  if (SITE.icon !== null) return <img className="mk" src={SITE.icon} alt="" width={28} height={28} />
   return (
     <svg className="mk" viewBox="0 0 64 64" aria-hidden="true">
       <path fill="currentColor" d="M13 12h25v7.5H21V25h14v7H21v11h-8z" />

@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react'
 import { LANGUAGE_TAGS } from '#server/shared/constants/locales.ts'
 import { formatCalendarDate } from '~/lib/format/format.ts'
+import { useSite } from '~/lib/pages/site.ts'
 import { AddressText } from '~/ui/address-text.tsx'
 import { Button } from '~/ui/button.tsx'
 import type { LegalBlock, LegalDocument } from './document.ts'
@@ -10,6 +11,7 @@ import { WORDS } from './words.ts'
 export function LegalPage({ document }: { document: LegalDocument }) {
   const { language, title, updated, lead, sections } = document
   const words = WORDS[language]
+  const { operator } = useSite()
   const tag = LANGUAGE_TAGS[language]
   const date = formatCalendarDate(updated, language)
   return (
@@ -22,6 +24,11 @@ export function LegalPage({ document }: { document: LegalDocument }) {
         {words.sample}
       </p>
       <p className="mt-6 text-paper-2">{lead}</p>
+      {operator && (
+        <p className="mt-3 text-paper-2">
+          {words.operator} {operator}
+        </p>
+      )}
       <nav aria-label={words.contents} className="mt-6 border-line border-y py-4 text-14 print:hidden">
         <ul className="gap-x-8 sm:columns-2">
           {sections.map((section) => (

@@ -16,9 +16,9 @@ export type Mirror = Outputs['mirror']['current']
 /** SEO texts of a page, set by the operator. */
 export type SeoBlock = Outputs['seo']['block']
 
-/** Default site settings, used if the root route has failed. */
+/** Site settings if the root route has failed: nobody knows the name then. */
 export const NO_SITE: Site = {
-  name: 'Fairline',
+  name: '',
   licence: null,
   isRealMoney: false,
   supportEmail: null,

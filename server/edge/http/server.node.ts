@@ -1,32 +1,40 @@
 import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { serverFetch } from 'nitro/app'
 import { fetchViteEnv } from 'nitro/vite/runtime'
 import type { ServerRequest } from 'srvx'
 import { serve } from 'srvx/node'
+import { BRAND_FOLDER } from '#server/brand/brand.ts'
 import { compressResponse } from '#server/edge/gateway/compressed.node.ts'
 import { env, isFastPathOn } from '#server/env.ts'
 import { limitConnections, SERVER_LIMITS } from '#server/http/limit-server.ts'
 import { PROCEDURES_PATH } from '#server/shared/constants/paths.ts'
 import { hasHost } from '#server/shared/http-host.ts'
 import { RuntimeResponse, redirectTo, text } from '../gateway/response.ts'
+import { brandFiles } from './brand-files.node.ts'
 import { writeRaw } from './raw-writes.node.ts'
 
 /**
  * Entry of the site built for Node. Nitro serves built files; every other request goes directly to the gateway. Nitro
  * would look up each page among the files first, which costs half as much as the gateway itself.
  */
-const { HOST, PORT, KEEP_ALIVE_S, TRUSTED_PROXY } = env()
+const { HOST, PORT, KEEP_ALIVE_S, TRUSTED_PROXY, DATA_DIR } = env()
 
 // V8 pretenures the contexts of requests once many of them have survived two minor collections, as they do while a
 // fresh process compiles. Each then keeps its request alive until the next major collection: p99 of a player's page was
 // 20 ms instead of 14.
 setFlagsFromString('--no-allocation-site-pretenuring')
 
-const found = isFastPathOn('node-server')
+const brandFile = brandFiles(join(DATA_DIR, BRAND_FOLDER))
+
+const served = isFastPathOn('node-server')
   ? (request: ServerRequest) =>
       isFile(request.runtime?.node?.req.url ?? '') ? serverFetch(request) : fetchViteEnv('ssr', request)
   : serverFetch
+
+/** Files of the operator's brand replace those of the build. */
+const found = async (request: ServerRequest) => brandFile(request) ?? served(request)
 
 /** Built files are compressed at build time. An edge runtime compresses responses itself. */
 const answer = async (request: ServerRequest) => compressResponse(await found(request), request)

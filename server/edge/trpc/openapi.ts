@@ -11,13 +11,15 @@ const documents = boundedMemory<Uint8Array<ArrayBuffer>>(MAX_DOCUMENTS)
 
 /** The OpenAPI document of the REST API, with the address that the request's host uses. */
 export async function answerOpenApi(): Promise<Response> {
-  return openApiResponse(await restAddress(currentContext()))
+  const context = currentContext()
+  return openApiResponse({ server: await restAddress(context), siteName: context.settings.SITE_NAME })
 }
 
-/** Built once per address of the REST API. Tools of any origin may read it. */
-export function openApiResponse(server: string): Response {
-  const bytes = documents.get(server) ?? new TextEncoder().encode(JSON.stringify(openApiDocument(server)))
-  documents.set(server, bytes)
+/** Built once per address and name. Tools of any origin may read it. */
+export function openApiResponse(served: Parameters<typeof openApiDocument>[0]): Response {
+  const key = `${served.server} ${served.siteName}`
+  const bytes = documents.get(key) ?? new TextEncoder().encode(JSON.stringify(openApiDocument(served)))
+  documents.set(key, bytes)
   return new Response(bytes, {
     headers: {
       'content-type': 'application/json',

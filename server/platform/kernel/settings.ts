@@ -1,5 +1,8 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { accentOf, accentStyles } from '#server/brand/accent.ts'
+import { isBranded, legalEntity } from '#server/brand/brand.ts'
+import { brandIcon } from '#server/brand/icon.ts'
 import type { Environment } from '#server/env.ts'
 import { STREAM_LIMITS, type StreamLimits } from '#server/http/stream-slots.ts'
 import type { SignInFactors } from '#server/settings.ts'
@@ -54,6 +57,10 @@ export type Site = {
   readonly name: string
   /** Base URL of links, without a trailing slash. */
   readonly origin: string
+  /** Legal entity with its address. */
+  readonly operator?: string
+  /** The operator's own brand: its icon, an SVG file, and the style sheet of its colors. */
+  readonly brand?: { readonly icon: string; readonly styles: string | null }
 }
 
 /** Settings of one domain. */
@@ -99,7 +106,7 @@ export function platformSettings(environment: Environment, secrets: StoredSecret
       sso: environment.SSO_URL ?? null,
     },
     mirrors: new Map(environment.MIRRORS.map(({ domain, ...mirror }) => [domain, mirror])),
-    site: { name: environment.SITE_NAME, origin: environment.PUBLIC_ORIGIN ?? `http://localhost:${environment.PORT}` },
+    site: siteOf(environment),
     logName: environment.PUBLIC_ORIGIN === undefined ? null : new URL(environment.PUBLIC_ORIGIN).host,
     showsOutbox: environment.OUTBOX_PAGE ?? environment.NODE_ENV !== 'production',
     buildId: environment.BUILD_ID,
@@ -107,5 +114,18 @@ export function platformSettings(environment: Environment, secrets: StoredSecret
     passwordQueue: PASSWORD_QUEUE,
     streamLimits: STREAM_LIMITS,
     chainLengths: CHAIN_LENGTHS,
+  }
+}
+
+function siteOf(environment: Environment): Site {
+  const operator = legalEntity(environment)
+  const accent = accentOf(environment)
+  return {
+    name: environment.SITE_NAME,
+    origin: environment.PUBLIC_ORIGIN ?? `http://localhost:${environment.PORT}`,
+    ...(operator !== null && { operator }),
+    ...(isBranded(environment) && {
+      brand: { icon: brandIcon(environment), styles: accent && accentStyles(accent) },
+    }),
   }
 }

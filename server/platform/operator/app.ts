@@ -55,6 +55,7 @@ export function createOperatorApp(
   platform: Platform,
   { origin, hosts, console: files }: OperatorAppOptions,
 ): Hono<AppEnvironment> {
+  const { site } = platform.settings
   const own = new URL(origin)
   const known = new Set([own.host, ...hosts].map((host) => host.toLowerCase()))
   const isSecure = own.protocol === 'https:'
@@ -78,7 +79,7 @@ export function createOperatorApp(
   })
   app.use(limitBody(tooLarge))
   app.route('/', health(platform))
-  app.get('/openapi.json', (context) => context.json(operatorOpenApi(origin)))
+  app.get('/openapi.json', (context) => context.json(operatorOpenApi({ server: origin, siteName: site.name })))
 
   function visitOf(context: Context<AppEnvironment>): Visit {
     const key = bearerOf(context)
@@ -128,7 +129,7 @@ export function createOperatorApp(
       },
     }),
   )
-  if (files) serveConsole(app, files)
+  if (files) serveConsole(app, files, site)
   app.notFound(() => errorResponse(new Refusal('not_found'), 404))
   app.onError((error, context) => answerError(platform, error, context.get('requestId')))
   return app

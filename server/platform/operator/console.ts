@@ -1,5 +1,7 @@
 import type { Context, Hono } from 'hono'
+import { DEFAULT_NAME } from '#server/brand/brand.ts'
 import type { AppEnvironment } from '#server/platform/kernel/http/app-environment.ts'
+import type { Site } from '#server/platform/kernel/settings.ts'
 import { CONSOLE_PATHS } from '#server/shared/constants/console-paths.ts'
 
 /** The built files of the console, which the host reads. */
@@ -34,8 +36,22 @@ const TYPES: Readonly<Record<string, string>> = {
 const ASSET = /^[\w-]+(?:\.[\w-]+)*\.(js|css|svg|woff2)$/
 const IMMUTABLE = 'private, max-age=31536000, immutable'
 
+/** The document as it is built, with the name, the icon and the colors of the site. */
+function branded(document: string, { name, brand }: Site): string {
+  if (!brand) return document
+  const safe = name.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+  const styles = brand.styles === null ? '' : '<link rel="stylesheet" href="/brand.css" />'
+  return document
+    .replaceAll(DEFAULT_NAME, () => safe)
+    .replace(/<link rel="icon" href="[^"]*"/, '<link rel="icon" href="/brand.svg"')
+    .replace('</head>', `${styles}</head>`)
+}
+
 /** Serves the pages and assets of the console. Assets are immutable; the document, which names them, is not stored. */
-export function serveConsole(app: Hono<AppEnvironment>, { read }: ConsoleFiles): void {
+export function serveConsole(app: Hono<AppEnvironment>, { read }: ConsoleFiles, site: Site): void {
+  const { icon, styles } = site.brand ?? {}
+  if (icon) app.get('/brand.svg', (context) => context.body(icon, 200, { 'content-type': TYPES.svg ?? '' }))
+  if (styles) app.get('/brand.css', (context) => context.body(styles, 200, { 'content-type': TYPES.css ?? '' }))
   app.get('/assets/:name', async (context, next) => {
     const name = context.req.param('name')
     const [, extension = ''] = ASSET.exec(name) ?? []
@@ -47,7 +63,7 @@ export function serveConsole(app: Hono<AppEnvironment>, { read }: ConsoleFiles):
   const page = async (context: Context<AppEnvironment>, next: () => Promise<void>) => {
     const body = await read('index.html')
     if (body === null) return next()
-    return context.body(body, 200, {
+    return context.body(branded(new TextDecoder().decode(body), site), 200, {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': POLICY,
     })

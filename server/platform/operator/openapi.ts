@@ -30,7 +30,7 @@ const inDocument = (schema: JsonSchema): JsonSchema =>
 const json = (schema: JsonSchema) => ({ 'application/json': { schema: inDocument(schema) } })
 
 /** OpenAPI 3.1 document of the operator API. @param server its address */
-export function operatorOpenApi(server: string) {
+export function operatorOpenApi({ server, siteName }: { readonly server: string; readonly siteName: string }) {
   const paths: Record<string, Record<string, object>> = {}
   for (const { name, call } of namedOperatorCalls()) {
     const method = call.method.toLowerCase()
@@ -39,7 +39,7 @@ export function operatorOpenApi(server: string) {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Fairline operator API',
+      title: `${siteName} operator API`,
       version: '1',
       description:
         'What people who work for the house may do. Each act, and each look at personal data, is an entry of the audit log. Acts that take two people answer `requested` with what they would do.',

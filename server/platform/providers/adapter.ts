@@ -29,6 +29,8 @@ export type ProviderSurroundings = {
   readonly after: After
   /** Base URL of the site, without a trailing slash; null if unknown. */
   readonly siteOrigin: string | null
+  /** Name of the site. */
+  readonly siteName: string
   /** Directories of the host, if it has some. */
   readonly openFolder?: OpenNoteFolder | undefined
 }

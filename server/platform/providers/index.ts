@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { DEFAULT_NAME } from '#server/brand/brand.ts'
 import { fetchRequest, type SendRequest } from '#server/http/send-request.ts'
 import { type FormerSecret, secretAt } from '#server/platform/kernel/former-secrets.ts'
 import { EnvironmentError, list, parseSettings, setting, type Variables } from '#server/settings.ts'
@@ -181,6 +182,8 @@ type Options = {
   readonly log: Logger
   /** Base URL that a provider's page redirects players back to. */
   readonly siteOrigin?: string
+  /** Default: that of a site without a name of its own. */
+  readonly siteName?: string
   readonly registries?: Registries
   /** Directories of the host, if it has some. */
   readonly openFolder?: OpenNoteFolder
@@ -199,6 +202,7 @@ export function openProviders(
     formerSecrets = [],
     log,
     siteOrigin,
+    siteName = DEFAULT_NAME,
     registries = REGISTRIES,
     openFolder,
     sendRequest = fetchRequest,
@@ -214,6 +218,7 @@ export function openProviders(
     after,
     secretAt: (at) => secretAt({ secret, formerSecrets }, at),
     siteOrigin: siteOrigin ?? null,
+    siteName,
     openFolder,
   })
   function open<Port>(registry: Registry<Port>, setting: string, name: string): Port {

@@ -9,14 +9,14 @@ import { expectedErrorOf, readGolden } from '../../conformance/golden.ts'
 import { startApp } from '../../support/app.ts'
 
 const FIXTURES = await readGolden()
-const SERVER = 'https://api.casino.example'
-const document = openApiDocument(SERVER)
+const SERVED = { server: 'https://api.casino.example', siteName: 'Casino' }
+const document = openApiDocument(SERVED)
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
 
 const operationOf = (name: string) => operations.find(({ operationId }) => operationId === name)
 
 test('what is served is the document, as JSON that anybody may read and keep for a while', async () => {
-  const response = openApiResponse(SERVER)
+  const response = openApiResponse(SERVED)
   expect(response.headers.get('content-type')).toBe('application/json')
   expect(response.headers.get('cache-control')).toBe('public, max-age=300')
   expect(response.headers.get('access-control-allow-origin')).toBe('*')
@@ -29,7 +29,7 @@ test('every call of the contract is there once, and nothing else', () => {
 
 test('the address of the REST API is that of the host that was asked', async () => {
   const { servers } = document
-  expect(servers).toEqual([{ url: SERVER }])
+  expect(servers).toEqual([{ url: SERVED.server }])
   const pending = async (origin: string) => {
     const environment = { PLATFORM_PORT: '4321' }
     await using app = await startApp({ origin, environment, render: () => answerOpenApi() })

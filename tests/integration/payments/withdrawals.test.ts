@@ -34,6 +34,7 @@ const kyc = kycProviders.desk.open(
     secretAt: () => '',
     log: pino({ enabled: false }),
     siteOrigin: null,
+    siteName: 'Casino',
     sendRequest: fetchRequest,
     after: systemAfter,
   },

@@ -81,6 +81,7 @@ async function main(): Promise<void> {
     secret: settings.secret,
     formerSecrets: settings.formerSecrets,
     siteOrigin: settings.site.origin,
+    siteName: settings.site.name,
     log,
     openFolder: openNoteFolder,
   })

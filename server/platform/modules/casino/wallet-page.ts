@@ -191,7 +191,7 @@ function storedRefusal(platform: Platform, bet: ProviderBet, refusal: WalletRefu
 export function walletPages(platform: Platform): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>()
   const keys = knownKeys(platform)
-  app.get('/wallet/v1/openapi.json', (context) => context.json(walletOpenApi()))
+  app.get('/wallet/v1/openapi.json', (context) => context.json(walletOpenApi(platform.settings.site.name)))
   for (const call of Object.keys(WALLET_CALLS) as WalletCall[])
     app.post(
       walletPath(call),

@@ -40,7 +40,9 @@ export function compose(message: Message, { contact, locale, site }: Addressed):
   const isSms = contact.channel === 'phone'
   const textOf = (subject: string, ...paragraphs: readonly string[]): Text => ({
     subject: `${site.name}: ${subject}`,
-    body: isSms ? `${site.name}: ${paragraphs[0]}` : paragraphs.join('\n\n'),
+    body: isSms
+      ? `${site.name}: ${paragraphs[0]}`
+      : [...paragraphs, ...(site.operator === undefined ? [] : [`-- \n${site.operator}`])].join('\n\n'),
   })
   /** An email shows a code separately, above its purpose. */
   const codeOf = ({ line, about }: CodeTexts, code: string) => (isSms ? [line(code)] : [code, about])

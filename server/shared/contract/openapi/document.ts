@@ -13,7 +13,6 @@ export type Paths = Readonly<Record<string, Readonly<Partial<Record<Method, Oper
 const METHODS = { GET: 'get', POST: 'post', PUT: 'put' } as const
 
 const INFO = {
-  title: 'Fairline',
   version: '1',
   description: [
     'The REST API of the platform. Amounts are decimal strings with at most six decimals; numbers are accepted, too.',
@@ -35,17 +34,20 @@ const ERRORS = {
   },
 }
 
-/**
- * OpenAPI 3.1 document of every call of the contract.
- * @param server the address of the REST API
- */
-export function openApiDocument(server = 'http://localhost:4000') {
+type Served = {
+  /** Address of the REST API. */
+  readonly server: string
+  readonly siteName: string
+}
+
+/** OpenAPI 3.1 document of every call of the contract. */
+export function openApiDocument({ server, siteName }: Served) {
   const operations = namedCalls().map((named) => ({ call: named.call, operation: operationOf(named) }))
   const { schemas, references } = componentsOf(operations.flatMap(({ operation }) => schemasOf(operation)))
   const reference = references.values()
   return {
     openapi: '3.1.0',
-    info: INFO,
+    info: { title: siteName, ...INFO },
     servers: [{ url: server }],
     paths: pathsOf(
       operations.map(({ call, operation }) => ({ call, operation: withReferences(operation, reference) })),

@@ -3,7 +3,6 @@ import { WALLET_CALLS, type WalletCall, walletError, walletPath } from './calls.
 import { WALLET_ERRORS } from './errors.ts'
 
 const INFO = {
-  title: 'Fairline wallet for game providers',
   version: '1',
   description: [
     'What a provider of games asks an operator. Amounts are micro-units as decimal integers.',
@@ -16,11 +15,12 @@ const json = (schema: z.ZodType, io: 'input' | 'output') => ({
   'application/json': { schema: z.toJSONSchema(schema, { io, unrepresentable: 'any' }) },
 })
 
-export function walletOpenApi() {
+/** OpenAPI 3.1 document of the wallet of a site. */
+export function walletOpenApi(siteName: string) {
   const names = Object.keys(WALLET_CALLS) as WalletCall[]
   return {
     openapi: '3.1.0',
-    info: INFO,
+    info: { title: `${siteName} wallet for game providers`, ...INFO },
     paths: Object.fromEntries(
       names.map((name) => [
         walletPath(name),

@@ -58,9 +58,9 @@ export const studio = adapter(
       GAMES_STUDIO_KEYS: keys,
       GAMES_STUDIO_SOURCES: sources,
     },
-    { sendRequest },
+    { sendRequest, siteName },
   ): GameProvider => ({
-    label: 'Fairline Studio',
+    label: `${siteName} Studio`,
     // with a path, a site serves it from its own host, sandboxed
     origin: new URL(address).pathname === '/' ? address : OPAQUE_ORIGIN,
     keys,
