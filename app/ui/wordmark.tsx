@@ -24,7 +24,9 @@ export function Wordmark({ site: { name, brand }, label = name }: WordmarkProps)
     return (
       <span className="flex items-center gap-2" role="img" aria-label={label}>
         <img src="/favicon.svg" alt="" width={32} height={32} />
-        <span className="max-w-[28vw] truncate font-display font-medium text-18 tracking-tight lg:max-w-60">{name}</span>
+        <span className="max-w-[28vw] truncate font-display font-medium text-18 tracking-tight lg:max-w-60">
+          {name}
+        </span>
       </span>
     )
   return (

@@ -127,7 +127,10 @@ test('a page and the console are shown with the logo of the theme and in the acc
 }) => {
   await readIn(context, site, cast.locale)
   const colourOf = (selector: string) =>
-    page.locator(selector).first().evaluate((element) => getComputedStyle(element).backgroundColor)
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).backgroundColor)
   for (const [scheme, logo] of [
     ['dark', '/logo.svg'],
     ['light', '/logo-light.svg'],
@@ -137,7 +140,9 @@ test('a page and the console are shown with the logo of the theme and in the acc
     const shown = page.getByRole('banner').locator('img:visible')
     await expect(shown).toHaveAttribute('src', logo)
     await expect
-      .poll(() => shown.evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0))
+      .poll(() =>
+        shown.evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0),
+      )
       .toBe(true)
     await expect(page.getByRole('contentinfo').getByText(cast.texts('shell_software'))).toHaveCount(1)
     expect(await colourOf('.bg-volt')).toBe('rgb(122, 31, 209)')

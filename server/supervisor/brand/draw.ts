@@ -4,7 +4,6 @@ import sharp from 'sharp'
 import { accentInk, accentOf, accentStyles, GROUNDS } from '#server/brand/accent.ts'
 import type { BrandSettings } from '#server/brand/brand.ts'
 import { fromOklch, hexOf } from '#server/brand/colour.ts'
-import { drawingSides } from '#server/brand/drawing.ts'
 import { brandIcon, DEFAULT_LINE } from '#server/brand/icon.ts'
 import { icoFile } from './ico.ts'
 
@@ -88,7 +87,7 @@ const svg = ({ width, height }: Pick<Box, 'width' | 'height'>, parts: readonly s
 const placed = (drawing: string, { x, y, width, height }: Box): string =>
   `<image x="${x}" y="${y}" width="${width}" height="${height}" preserveAspectRatio="xMinYMid meet" href="data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}"/>`
 
-/** The brand's sign in a box at the left: a logo as wide as its shape allows, an icon as high as the box. */
+/** Strokes of the line: two for its glow, then itself. */
 const STROKES = [
   { width: 40, opacity: 0.06 },
   { width: 22, opacity: 0.1 },
