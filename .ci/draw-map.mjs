@@ -89,7 +89,7 @@ const PROGRAMS = [
     name: 'around',
     says: 'what starts and watches them',
     at: [580, 562],
-    rooms: { 'server/supervisor': [0, 0], 'server/telemetry': [1, 0], 'server/http': [0, 1] },
+    rooms: { 'server/supervisor': [0, 0], 'server/telemetry': [1, 0], 'server/http': [0, 1], 'server/brand': [1, 1] },
   },
 ]
 

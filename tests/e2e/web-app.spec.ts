@@ -42,7 +42,7 @@ const keptPages = (page: Page) =>
     const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)))
     const requests = (await Promise.all(caches.map((cache) => cache.keys()))).flat()
     const paths = requests.map(({ url }) => new URL(url).pathname)
-    return paths.filter((path) => !/^\/(?:assets|offline)\/|\.svg$/.test(path)).sort()
+    return paths.filter((path) => !/^\/(?:assets|offline)\/|\.(?:svg|css)$/.test(path)).sort()
   })
 
 const apiBase = (page: Page) =>

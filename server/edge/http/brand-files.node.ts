@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Their names stay when the brand changes. */
 const CACHED = 'public, max-age=3600'
 /** A drawing that is opened by itself loads and runs nothing. */
-const ALONE = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+const ALONE = "default-src 'none'; style-src 'unsafe-inline'"
 
 type Asked = Pick<Request, 'method' | 'headers' | 'url'>
 
