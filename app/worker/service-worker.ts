@@ -38,11 +38,13 @@ registerRoute(
   async ({ request }) => (await caches.match(request)) ?? fetch(request).catch(() => Response.error()),
 )
 
-// images of titles and the logo of the offline page have stable names: a cached copy replaces the network
+// images of titles and the files of the offline page have stable names, and brand.css a version as its query: a cached
+// copy replaces the network
 registerRoute(
   ({ url, sameOrigin }) =>
     sameOrigin && (url.pathname.startsWith('/slots/') || WORKER_BUILD.ofOfflinePages.includes(url.pathname)),
-  ({ request }) => fetch(request).catch(async () => (await caches.match(request)) ?? Response.error()),
+  ({ request }) =>
+    fetch(request).catch(async () => (await caches.match(request, { ignoreSearch: true })) ?? Response.error()),
 )
 
 self.addEventListener('message', (event) => {

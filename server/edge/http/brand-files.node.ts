@@ -15,13 +15,13 @@ const CACHED = 'public, max-age=3600'
 /** A drawing that is opened by itself loads and runs nothing. */
 const ALONE = "default-src 'none'; style-src 'unsafe-inline'"
 
-type Asked = Pick<Request, 'method' | 'headers' | 'url'>
+type FileRequest = Pick<Request, 'method' | 'headers' | 'url'>
 
 /**
  * Answers requests for files of the operator's brand, which the supervisor has drawn; null for any other request. They
  * are a megabyte, and are kept in memory.
  */
-export function brandFiles(folder: string): (request: Asked) => RuntimeResponse | null {
+export function brandFiles(folder: string): (request: FileRequest) => RuntimeResponse | null {
   if (!existsSync(folder)) return () => null
   const names = globSync('**/*.{svg,png,ico,css}', { cwd: folder })
   const files = new Map(names.map((name) => [`/${name}`, fileOf(join(folder, name))]))

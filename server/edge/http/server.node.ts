@@ -34,7 +34,7 @@ const served = isFastPathOn('node-server')
   : serverFetch
 
 /** Files of the operator's brand replace those of the build. */
-const found = async (request: ServerRequest) => brandFile(request) ?? served(request)
+const found = (request: ServerRequest) => brandFile(request) ?? served(request)
 
 /** Built files are compressed at build time. An edge runtime compresses responses itself. */
 const answer = async (request: ServerRequest) => compressResponse(await found(request), request)
