@@ -62,12 +62,10 @@ export const current = procedure.query(({ ctx: { settings, upstreamContext } }):
   }
 })
 
-// a development server has no drawn files
-const hasDrawings = import.meta.env.PROD
-
 function brandOf(settings: Environment): Brand {
-  const { SITE_LOGO, SITE_LOGO_LIGHT, SITE_ACCENT } = settings
-  if (!hasDrawings) return {}
+  const { NODE_ENV, SITE_LOGO, SITE_LOGO_LIGHT } = settings
+  // a development server has no drawn files
+  if (NODE_ENV === 'development') return {}
   const colours = accentColours(settings)
   const sides = SITE_LOGO === undefined ? null : drawingSides(SITE_LOGO)
   return {
