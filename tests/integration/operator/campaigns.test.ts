@@ -268,7 +268,7 @@ test('free spins are edited as any campaign, except their game; a tournament is 
   const token = await register(platform, EMAIL)
   await act(platform, 'free-spins', [EMAIL, 'spring-spins'])
   expect((await publish(platform, { ...spins, spins: 20 })).body).toEqual({ data: { id: 'spring-spins', version: 2 } })
-  expect((await publish(platform, { ...spins, game: 'fox-ledger' })).body.errors).toEqual({ game: ['conflict'] })
+  expect((await publish(platform, { ...spins, game: 'night-ferry' })).body.errors).toEqual({ game: ['conflict'] })
   // a grant keeps its terms, and is made once
   await act(platform, 'free-spins', [EMAIL, 'spring-spins'])
   expect((await platform.request(contract.profile.freeSpins, {}, { token })).output).toMatchObject([{ spins_left: 12 }])
