@@ -37,15 +37,17 @@ export function Footer() {
           {site.licence && <p className="mt-2 max-w-75">{site.licence}</p>}
           {site.brand && <p className="mt-2">{m.shell_software()}</p>}
         </div>
-        <FoldedColumn title={m.shell_games()}>
-          {games.map(({ to, label }) => (
-            <li key={to}>
-              <Link to={to} className={LINK}>
-                {label()}
-              </Link>
-            </li>
-          ))}
-        </FoldedColumn>
+        {games.length > 0 && (
+          <FoldedColumn title={m.shell_games()}>
+            {games.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className={LINK}>
+                  {label()}
+                </Link>
+              </li>
+            ))}
+          </FoldedColumn>
+        )}
         <FoldedColumn title={m.shell_site_title()}>
           {sections.map(({ to, label }) => (
             <li key={to}>

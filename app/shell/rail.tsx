@@ -20,12 +20,14 @@ export function Rail() {
       >
         <RailLink section={LOBBY} />
         {/* in low windows only the lobby lists the games */}
-        <div className="max-xl:[@media(height<60rem)]:hidden">
-          <hr className="mx-3 my-2 border-line" />
-          {games.map((section) => (
-            <RailLink key={section.to} section={section} />
-          ))}
-        </div>
+        {games.length > 0 && (
+          <div className="max-xl:[@media(height<60rem)]:hidden">
+            <hr className="mx-3 my-2 border-line" />
+            {games.map((section) => (
+              <RailLink key={section.to} section={section} />
+            ))}
+          </div>
+        )}
         <hr className="mx-3 my-2 border-line" />
         {sections.map((section) => (
           <RailLink key={section.to} section={section} />
