@@ -39,14 +39,13 @@ export type Started = {
 }
 
 export type Network = AsyncDisposable & {
-  /** A machine on this network, over the root of this one or over another folder. */
+  /** A machine on this network, over the root of this one. */
   openMachine(name: string, options: MachineOptions): Promise<Machine>
   /** A request from one of the network's addresses, over TLS with the given certificate of an authority. */
   fetchFrom(from: string, ca?: string): (url: string, init?: RequestInit) => Promise<Response>
 }
 
 type MachineOptions = {
-  readonly over?: string
   /** Folders of the test, by the path at which the machine has them. */
   readonly folders?: Readonly<Record<string, string>>
 }
@@ -93,7 +92,7 @@ export async function openNetwork(hosts: Readonly<Record<string, string>>): Prom
     })
 
   return {
-    async openMachine(name, { over = '/', folders = {} }) {
+    async openMachine(name, { folders = {} }) {
       const own = join(directory.path, name)
       const root = join(own, 'root')
       const shared = Object.entries(folders).map(
@@ -104,7 +103,7 @@ export async function openNetwork(hosts: Readonly<Record<string, string>>): Prom
           'sh',
           '-ec',
           `mkdir -p ${own}/upper ${own}/work ${root}
-          mount -t overlay overlay -o lowerdir=${over},upperdir=${own}/upper,workdir=${own}/work ${root}
+          mount -t overlay overlay -o lowerdir=/,upperdir=${own}/upper,workdir=${own}/work ${root}
           for one in proc dev; do mkdir -p ${root}/$one; mount --rbind /$one ${root}/$one; done
           for one in opt tmp run; do mkdir -p ${root}/$one; mount -t tmpfs tmpfs ${root}/$one; done
           chmod 1777 ${root}/tmp
