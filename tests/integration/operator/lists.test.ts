@@ -104,6 +104,42 @@ test('the lists of a player have their bets, entries, logins, letters, bonuses, 
   expect(times).toEqual(times.toSorted((a, b) => b - a))
 })
 
+test('the pages of a timeline have each event once, also of those of one millisecond', async () => {
+  await using site = await startPlatform()
+  const { sue, rik } = await teamOf(site)
+  const { token } = await busyPlayer(site)
+  const reveal = () => rik.post(`${PLAYER}/reveal`, { field: 'email', reason: 'ticket' })
+  await rik.prove()
+  for (let looks = 0; looks < 6; looks += 1) expect((await reveal()).status).toBe(200)
+  // the clock stands still from here on
+  for (const text of ['first', 'second', 'third', 'fourth']) await sue.post(`${PLAYER}/notes`, { text })
+  for (const amount of ['100', '200', '300']) await fund(site, token, { amount, currency: 'RUB' })
+  for (const reference of ['1', '2', '3'])
+    await sue.post(`${PLAYER}/bonuses`, { bonus: 'sorry', reference, why: 'a late payout of last week' })
+  for (const scope of ['promo', 'messages', 'withdrawal'])
+    await rik.post(`${PLAYER}/blocks`, { scope, hours: 1, why: 'a question of the tests' })
+
+  type Page = { events: { id: string; kind: string; at: string; what: string }[]; next: string | null }
+  const pageOf = async (query: string) => (await sue.get(`${PLAYER}/timeline?${query}`)).body as Page
+  const { events: all } = await pageOf('limit=100')
+  const ofOneTime = all.filter(({ at }) => at === all[0]?.at)
+  expect(new Set(ofOneTime.map(({ kind }) => kind))).toEqual(new Set(['deposit', 'bonus', 'block', 'act']))
+  expect(ofOneTime.length).toBeGreaterThan(12)
+  expect(all.some(({ what }) => what.startsWith('reveal'))).toBe(false)
+  for (const limit of [1, 2, 3, 7]) {
+    const paged: Page['events'] = []
+    for (let next: string | null = ''; next !== null; ) {
+      const page: Page = await pageOf(`limit=${limit}${next && `&before=${next}`}`)
+      expect(page.events.length).toBeLessThanOrEqual(limit)
+      paged.push(...page.events)
+      next = page.next
+    }
+    expect(paged, String(limit)).toEqual(all)
+  }
+  for (const before of ['yesterday', '1.act.none', '1.bet.1'])
+    expect(await sue.get(`${PLAYER}/timeline?before=${before}`)).toMatchObject({ status: 422 })
+})
+
 test('accounts are linked by person, instrument and browser, and named with what links them', async () => {
   await using site = await startPlatform()
   const { rik, sue } = await teamOf(site)

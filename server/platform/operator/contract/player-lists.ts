@@ -189,11 +189,7 @@ export const limits = operatorCall(look('view.player'), {
 export const timeline = operatorCall(look('view.player'), {
   method: 'GET',
   path: '/v1/players/{player}/timeline',
-  request: z.object({
-    player,
-    before: timestamp.optional().describe('`next` of the page before'),
-    limit: cursor.limit,
-  }),
+  request,
   response: z.object({
     events: z.array(
       z.object({
@@ -206,7 +202,7 @@ export const timeline = operatorCall(look('view.player'), {
         by: z.string().nullable().describe('operator'),
       }),
     ),
-    next: timestamp.nullable(),
+    next,
   }),
   errors: ['not_found'],
   summary:

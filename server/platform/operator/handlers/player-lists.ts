@@ -21,7 +21,7 @@ import { formatMicros, formatMultiplier, m4, micros } from '#server/shared/money
 import type * as calls from '../contract/player-lists.ts'
 import { lookHandler, type OperatorHandlers, type Reads } from '../desk.ts'
 import { personOf } from './find-players.ts'
-import { playerTimeline } from './player-timeline.ts'
+import { placeText, playerTimeline } from './player-timeline.ts'
 import { nextOf, onPlayer, rowsOf } from './subjects.ts'
 
 const isoOrNull = (at: number | null) => (at === null ? null : iso(at))
@@ -208,11 +208,11 @@ export const playerLists: Pick<OperatorHandlers['players'], keyof typeof calls> 
   timeline: lookHandler({
     on: onPlayer,
     async answer(reads, { before, limit }, { userId }) {
-      const until = before === undefined ? undefined : Date.parse(before)
-      const events = await playerTimeline(reads, { userId, until, limit })
+      const events = await playerTimeline(reads, { userId, before, limit })
+      const last = events.at(-1)
       return {
         events: events.map(({ at, ...event }) => ({ ...event, at: iso(at) })),
-        next: events.length < limit ? null : isoOrNull(events.at(-1)?.at ?? null),
+        next: last === undefined || events.length < limit ? null : placeText(last),
       }
     },
   }),

@@ -19,19 +19,14 @@ export const findBlocks = ({ reader, clock }: Reading, userId: string) =>
     )
     .orderBy(asc(playerBlocks.id))
 
-type Past = {
-  readonly userId: string
-  /** Only blocks set before, in ms. */
-  readonly until?: number | undefined
-  readonly limit: number
-}
+type Page = { readonly userId: string; readonly before?: string | undefined; readonly limit: number }
 
 /** All blocks of a player, also those that have ended, newest first. */
-export const listBlocks = ({ reader }: Pick<Platform, 'reader'>, { userId, until, limit }: Past) =>
+export const listBlocks = ({ reader }: Pick<Platform, 'reader'>, { userId, before, limit }: Page) =>
   reader
     .select()
     .from(playerBlocks)
-    .where(and(eq(playerBlocks.userId, userId), until === undefined ? undefined : lt(playerBlocks.setAt, until)))
+    .where(and(eq(playerBlocks.userId, userId), before === undefined ? undefined : lt(playerBlocks.id, before)))
     .orderBy(desc(playerBlocks.id))
     .limit(limit)
 
@@ -40,8 +35,6 @@ export async function isBlocked(reading: Reading, userId: string, action: Blocke
   const stops: readonly string[] = STOPPED_BY[action]
   return (await findBlocks(reading, userId)).some(({ scope }) => stops.includes(scope))
 }
-
-type Page = { readonly userId: string; readonly before?: string | undefined; readonly limit: number }
 
 /** Notes of operators on a player, newest first. */
 export const listNotes = ({ reader }: Pick<Platform, 'reader'>, { userId, before, limit }: Page) =>

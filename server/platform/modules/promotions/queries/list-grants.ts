@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql, sum } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, sql, sum } from 'drizzle-orm'
 import { builtOnce, type PlatformReader } from '#db/platform/reader.ts'
 import { bonusGrants } from '#db/platform/schema/promotions.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
@@ -26,6 +26,17 @@ export async function listGrants(reader: PlatformReader, userId: string) {
   ])
   return [...open, ...past].map((row) => ({ ...row, terms: row.terms as unknown as BonusTerms }))
 }
+
+type Page = { readonly userId: string; readonly before?: string | undefined; readonly limit: number }
+
+/** A page of a player's bonuses by when they were offered, newest first. */
+export const listGrantsByTime = (reader: PlatformReader, { userId, before, limit }: Page) =>
+  reader
+    .select()
+    .from(bonusGrants)
+    .where(and(eq(bonusGrants.userId, userId), before === undefined ? undefined : lt(bonusGrants.id, before)))
+    .orderBy(desc(bonusGrants.id))
+    .limit(limit)
 
 const activeSum = builtOnce((reader) =>
   reader
