@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { cwd } from 'node:process'
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { createOperations } from '#server/edge/operations/create-operations.ts'
 import { startPlatform } from '../../support/platform.ts'
+import { temporaryDirectory } from '../../support/temporary-directory.ts'
 
 const RULES = 'deploy/alerts.yml'
 const DASHBOARD = 'deploy/dashboard.json'
@@ -47,5 +50,59 @@ test.each([RULES, DASHBOARD])('every metric and label of %s is served', async (f
 
 test.runIf(hasPromtool)('promtool accepts the alert rules', () => {
   const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', RULES], { encoding: 'utf8' })
+  expect([status, stdout + stderr]).toEqual([0, expect.stringContaining('SUCCESS')])
+})
+
+const COPY_TESTS = `
+rule_files: [${join(cwd(), RULES)}]
+evaluation_interval: 1m
+tests:
+  - name: what is written arrives
+    interval: 1m
+    input_series:
+      - { series: 'up{job="litestream"}', values: 1x30 }
+      - { series: 'litestream_total_wal_bytes{db="platform.db"}', values: 0+4096x30 }
+      - { series: 'litestream_replica_operation_bytes{replica_type="s3",operation="PUT"}', values: 0+2048x30 }
+    alert_rule_test: [{ eval_time: 25m, alertname: FairlineCopyLags }]
+  - name: nothing is written
+    interval: 1m
+    input_series:
+      - { series: 'up{job="litestream"}', values: 1x30 }
+      - { series: 'litestream_total_wal_bytes{db="platform.db"}', values: 4096x30 }
+      - { series: 'litestream_replica_operation_bytes{replica_type="s3",operation="PUT"}', values: 2048x30 }
+    alert_rule_test: [{ eval_time: 25m, alertname: FairlineCopyLags }]
+  - name: what is written does not arrive
+    interval: 1m
+    input_series:
+      - { series: 'up{job="litestream"}', values: 1x30 }
+      - { series: 'litestream_total_wal_bytes{db="platform.db"}', values: 0+4096x30 }
+      - { series: 'litestream_replica_operation_bytes{replica_type="s3",operation="PUT"}', values: 0+2048x5 2048x25 }
+    alert_rule_test:
+      - eval_time: 25m
+        alertname: FairlineCopyLags
+        exp_alerts: [{ exp_labels: { severity: page }, exp_annotations: { summary: &text 'The continuous copy of the databases does not reach the bucket' } }]
+  - name: copies fail
+    interval: 1m
+    input_series:
+      - { series: 'up{job="litestream"}', values: 1x30 }
+      - { series: 'litestream_sync_error_count{db="platform.db"}', values: 0+1x30 }
+    alert_rule_test:
+      - eval_time: 25m
+        alertname: FairlineCopyLags
+        exp_alerts: [{ exp_labels: { severity: page, db: platform.db }, exp_annotations: { summary: *text } }]
+  - name: it does not run
+    interval: 1m
+    input_series: [{ series: 'up{job="litestream"}', values: 1x5 0x25 }]
+    alert_rule_test:
+      - eval_time: 25m
+        alertname: FairlineCopyLags
+        exp_alerts: [{ exp_labels: { severity: page, job: litestream }, exp_annotations: { summary: *text } }]
+`
+
+test.runIf(hasPromtool)('an alert fires when the continuous copy lags, and only then', () => {
+  using directory = temporaryDirectory()
+  const file = join(directory.path, 'copy.yml')
+  writeFileSync(file, COPY_TESTS)
+  const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', file], { encoding: 'utf8' })
   expect([status, stdout + stderr]).toEqual([0, expect.stringContaining('SUCCESS')])
 })

@@ -39,13 +39,17 @@ export type Started = {
 }
 
 export type Network = AsyncDisposable & {
-  /** A machine on this network, over the root of this one. */
+  /** A machine on this network, over the root of this one, or over another. */
   openMachine(name: string, options: MachineOptions): Promise<Machine>
+  /** Starts a program of this machine on the network, which ends with the network at the latest. */
+  start(words: readonly string[]): Started
   /** A request from one of the network's addresses, over TLS with the given certificate of an authority. */
   fetchFrom(from: string, ca?: string): (url: string, init?: RequestInit) => Promise<Response>
 }
 
 type MachineOptions = {
+  /** Folder of the root that the machine's own is over; it stays as it is. Default: the root of this machine. */
+  readonly base?: string
   /** Folders of the test, by the path at which the machine has them. */
   readonly folders?: Readonly<Record<string, string>>
 }
@@ -92,7 +96,7 @@ export async function openNetwork(hosts: Readonly<Record<string, string>>): Prom
     })
 
   return {
-    async openMachine(name, { folders = {} }) {
+    async openMachine(name, { base = '/', folders = {} }) {
       const own = join(directory.path, name)
       const root = join(own, 'root')
       const shared = Object.entries(folders).map(
@@ -103,11 +107,12 @@ export async function openNetwork(hosts: Readonly<Record<string, string>>): Prom
           'sh',
           '-ec',
           `mkdir -p ${own}/upper ${own}/work ${root}
-          mount -t overlay overlay -o lowerdir=/,upperdir=${own}/upper,workdir=${own}/work ${root}
+          mount -t overlay overlay -o lowerdir=${base},upperdir=${own}/upper,workdir=${own}/work ${root}
           for one in proc dev; do mkdir -p ${root}/$one; mount --rbind /$one ${root}/$one; done
           for one in opt tmp run; do mkdir -p ${root}/$one; mount -t tmpfs tmpfs ${root}/$one; done
           chmod 1777 ${root}/tmp
           cp ${directory.path}/hosts ${root}/etc/hosts
+          mkdir -p ${root}/usr/local/bin
           rm -f ${root}/usr/local/bin/node
           touch ${root}/usr/local/bin/node
           mount --bind ${execPath} ${root}/usr/local/bin/node
@@ -124,6 +129,7 @@ export async function openNetwork(hosts: Readonly<Record<string, string>>): Prom
         readIfThere: (path) => (existsSync(fileOf(path)) ? readFileSync(fileOf(path), 'utf8') : undefined),
       }
     },
+    start: (words) => started(enter(words)),
     fetchFrom:
       (from, ca) =>
       async (url, init = {}) => {
