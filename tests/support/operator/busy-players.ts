@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { argv } from 'node:process'
 import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
-import { LANGUAGE_TAGS, LOCALES } from '#server/shared/constants/locales.ts'
+import { LANGUAGE_TAGS, LOCALES, type Locale } from '#server/shared/constants/locales.ts'
 import { openClient } from '../../upgrades/client.ts'
 import { callProcedure, endpointAt } from '../http/procedure.ts'
 
@@ -25,7 +25,13 @@ const PATHS = [
 /** Limits of play and rates. */
 const EXPECTED_REJECTIONS = new Set([403, 409, 422, 429])
 
-type Visitor = { readonly cookie: string; readonly locale: string; readonly currency: string }
+type Visitor = {
+  readonly account: { readonly email: string; readonly password: string }
+  readonly locale: Locale
+  readonly currency: string
+  /** A session ends within the hour. */
+  cookie: string
+}
 
 const platform = openClient({ url: platformUrl, studioUrl: null })
 const endpoint = endpointAt(siteUrl)
@@ -40,22 +46,31 @@ async function register(number: number): Promise<Visitor> {
   const deposit = { currency, amount: currency === 'USD' || currency === 'EUR' ? '500' : '50000', ...platform.key() }
   const { redirect_url } = await platform.post(player, '/general/payments/deposits', deposit)
   await platform.form(String(redirect_url), { action: 'pay' })
-  return { cookie: `token=${player.token}; locale=${locale}`, locale: LANGUAGE_TAGS[locale], currency }
+  return { account, locale, currency, cookie: cookieOf(player.token, locale) }
+}
+
+const cookieOf = (token: string, locale: Locale) => `token=${token}; locale=${locale}`
+
+async function signIn(visitor: Visitor): Promise<void> {
+  const { token } = await platform.post(null, '/api/v2/auth/login/email/password', visitor.account)
+  visitor.cookie = cookieOf(String(token), visitor.locale)
 }
 
 async function open({ cookie, locale }: Visitor, path: string): Promise<void> {
-  const response = await fetch(siteUrl + path, { headers: { cookie, 'accept-language': locale } })
+  const response = await fetch(siteUrl + path, { headers: { cookie, 'accept-language': LANGUAGE_TAGS[locale] } })
   const html = await response.text()
   if (!response.ok || !html.includes('</html>')) throw new Error(`${path} answered ${response.status}`)
   done.pages += 1
 }
 
-async function bet({ cookie, currency }: Visitor): Promise<void> {
+async function bet(visitor: Visitor): Promise<void> {
+  const { cookie, currency } = visitor
   const amount = currency === 'USD' || currency === 'EUR' ? '1' : '100'
   const input = { side: 'heads', amount, currency, idempotency_key: randomUUID() }
   const call = { name: 'coinflip.placeBet', kind: 'mutation' } as const
   const answer = await callProcedure(endpoint, call, { text: JSON.stringify({ json: input }), headers: { cookie } })
   if (answer.error === null) done.bets += 1
+  else if (answer.status === 401) await signIn(visitor)
   else if (EXPECTED_REJECTIONS.has(answer.status)) done.rejected += 1
   else throw new Error(`a bet answered ${answer.status}: ${answer.text}`)
 }
