@@ -1,6 +1,6 @@
 import type { Environment } from '#server/env.ts'
-import { isOnLoopback } from '#server/shared/constants/external-url.ts'
 import { JURISDICTIONS } from '#server/shared/jurisdictions/index.ts'
+import { type StartReport, siteReport, when } from '#server/start-report.ts'
 import type { Providers } from './providers/index.ts'
 
 type Named = Pick<
@@ -22,45 +22,25 @@ type Named = Pick<
 
 type Opened = Pick<Providers, 'beacon' | 'captcha' | 'email' | 'kyc' | 'payments' | 'sms' | 'witnesses'>
 
-export type StartReport = Readonly<Record<'public' | 'private' | 'missing' | 'demo', readonly string[]>>
-
-/**
- * Reports listeners and pages that others reach, those that only this machine reaches, settings that an operator would be
- * expected to have, and demonstrations. Each entry names its setting.
- */
+/** Reports the site, the platform and the operator API. Each entry names its setting. */
 export function startReport(
   settings: Named,
   providers: Opened,
   { hasOwnRates }: { readonly hasOwnRates: boolean },
 ): StartReport {
-  const { PUBLIC_ORIGIN: site } = settings
-  const listeners = [
-    { name: 'site (HOST)', host: settings.HOST, port: settings.PORT },
+  const site = siteReport(settings, [
     { name: 'platform (PLATFORM_HOST)', host: settings.PLATFORM_HOST, port: settings.PLATFORM_PORT },
     { name: 'operator API (OPERATOR_HOST)', host: settings.OPERATOR_HOST, port: settings.OPERATOR_PORT },
-  ].map(({ name, host, port }) => {
-    const address = host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`
-    return { line: `${name}: ${address}`, isPrivate: isOnLoopback(`http://${address}`) }
-  })
+  ])
   const { JURISDICTION: jurisdiction } = settings
   const { unmet, reviewedBy } = JURISDICTIONS[jurisdiction]
   const isReal = jurisdiction !== 'demo'
   return {
-    public: [
-      ...(site === undefined || isOnLoopback(site) ? [] : [`pages: ${site} (PUBLIC_ORIGIN)`]),
-      ...listeners.filter(({ isPrivate }) => !isPrivate).map(({ line }) => line),
-      ...when(settings.METRICS_TOKEN !== undefined, 'metrics, with a token (METRICS_TOKEN)'),
-    ],
-    private: [
-      ...listeners.filter(({ isPrivate }) => isPrivate).map(({ line }) => line),
-      ...when(settings.METRICS_TOKEN === undefined, 'metrics (METRICS_TOKEN)'),
-    ],
+    ...site,
     missing: [
-      ...when(site === undefined, 'origin of the site (PUBLIC_ORIGIN)'),
+      ...site.missing,
       ...when(!providers.email.isDelivered, 'delivery of emails (EMAIL_PROVIDER)'),
       ...when(!providers.sms.isDelivered, 'delivery of SMS (SMS_PROVIDER)'),
-      ...when(settings.SITE_LICENCE === undefined, 'line about the licence (SITE_LICENCE)'),
-      ...when(settings.SUPPORT_EMAIL === undefined, 'address of the support (SUPPORT_EMAIL)'),
       ...when(providers.captcha === null, 'captcha (CAPTCHA_PROVIDER)'),
       ...when(providers.beacon === null, 'public randomness in shared rounds (BEACON_PROVIDER)'),
       ...when(providers.witnesses.length === 0, 'witnesses of the log (WITNESSES)'),
@@ -79,11 +59,3 @@ export function startReport(
     ],
   }
 }
-
-const when = (isSo: boolean, line: string): string[] => (isSo ? [line] : [])
-
-/** Lines for people, a part each; a part without entries is left out. */
-export const linesOfReport = (report: StartReport): string[] =>
-  Object.entries(report)
-    .filter(([, entries]) => entries.length > 0)
-    .map(([part, entries]) => `${part}: ${entries.join('; ')}`)

@@ -1,4 +1,5 @@
 import { DEMO_EMAIL } from '#server/platform/modules/demo/index.ts'
+import { linesOfReport, remoteSiteReport } from '#server/start-report.ts'
 import { siteAddresses } from './ports.ts'
 import type { Prepared } from './prepare.ts'
 import { localUrl } from './programs.ts'
@@ -16,10 +17,12 @@ type Announced = {
   readonly desk?: string | undefined
   /** Link of the first admin; undefined once there is one, and with an operator's own platform. */
   readonly setup: string | undefined
+  /** Lines on a site whose platform runs elsewhere; an embedded platform prints its own. */
+  readonly report?: readonly string[]
 }
 
-/** Returns the lines printed after a start: addresses, demo login, where emails can be read, and the first admin's link. */
-export function announcement({ name, addresses, demo, outbox, desk, setup }: Announced): string {
+/** Returns the lines printed after a start: addresses, demo login, where emails can be read, the first admin's link. */
+export function announcement({ name, addresses, demo, outbox, desk, setup, report = [] }: Announced): string {
   const [local, ...network] = addresses
   return [
     '',
@@ -30,6 +33,7 @@ export function announcement({ name, addresses, demo, outbox, desk, setup }: Ann
     ...(outbox === 'nowhere' ? ['emails and SMS: sent nowhere; OUTBOX_PAGE=true shows them at /outbox'] : []),
     ...(desk === undefined ? [] : [desk]),
     ...(setup === undefined ? [] : [`operators: ${setup}  makes the first admin, once, within 15 minutes`]),
+    ...report,
     'Ctrl-C ends it.',
     '',
   ].join('\n')
@@ -59,10 +63,11 @@ export async function announce(prepared: Prepared): Promise<void> {
   const addresses = siteAddresses(settings.HOST, settings.PORT)
   const outbox = (settings.OUTBOX_PAGE ?? settings.NODE_ENV !== 'production') ? 'page' : 'nowhere'
   const setup = isEmbedded ? await setupLink(prepared) : undefined
+  const report = isEmbedded ? [] : linesOfReport(remoteSiteReport(settings))
   const mail = isEmbedded ? outbox : undefined
   const desk =
     takenOperatorPort === null
       ? undefined
       : `operator API: port ${settings.OPERATOR_PORT}, since ${takenOperatorPort} is taken (OPERATOR_PORT)`
-  console.log(announcement({ name: settings.SITE_NAME, addresses, demo, outbox: mail, desk, setup }))
+  console.log(announcement({ name: settings.SITE_NAME, addresses, demo, outbox: mail, desk, setup, report }))
 }

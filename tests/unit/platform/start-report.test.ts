@@ -2,8 +2,9 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { parseEnvironment } from '#server/env.ts'
 import { openProviders } from '#server/platform/providers/index.ts'
-import { linesOfReport, startReport } from '#server/platform/start-report.ts'
+import { startReport } from '#server/platform/start-report.ts'
 import type { Variables } from '#server/settings.ts'
+import { linesOfReport, remoteSiteReport } from '#server/start-report.ts'
 import { ACME, WITH_ACME } from '../../support/acme-pay.ts'
 
 const OURS = { secret: 'a secret of the platform, 32 characters', log: pino({ enabled: false }) }
@@ -24,10 +25,10 @@ test('a fresh site says that its money, identities, rules, rates and login are a
   ])
   expect(missing.map(settingIn)).toEqual([
     'PUBLIC_ORIGIN',
-    'EMAIL_PROVIDER',
-    'SMS_PROVIDER',
     'SITE_LICENCE',
     'SUPPORT_EMAIL',
+    'EMAIL_PROVIDER',
+    'SMS_PROVIDER',
     'BEACON_PROVIDER',
     'WITNESSES',
   ])
@@ -78,6 +79,31 @@ test('a site in business says what others reach, and what the law asks that no p
   ])
   expect(missing.some((line) => line.includes('SIGAP'))).toBe(true)
   expect(demo).toEqual([])
+})
+
+test('a site with a platform elsewhere reports what it has itself', () => {
+  const remote = { UPSTREAM: 'remote', UPSTREAM_URL: 'https://api.casino.example', HOST: '127.0.0.1' }
+  const origin = { PUBLIC_ORIGIN: 'https://casino.example' }
+  expect(remoteSiteReport(parseEnvironment({ ...remote, ...origin }))).toEqual({
+    public: ['pages: https://casino.example (PUBLIC_ORIGIN)'],
+    private: ['site (HOST): 127.0.0.1:3000', 'metrics (METRICS_TOKEN)'],
+    missing: [
+      'line about the licence (SITE_LICENCE)',
+      'address of the support (SUPPORT_EMAIL)',
+      'secret shared with the platform (SERVICE_SECRET)',
+      'addresses of visitors behind a proxy (TRUSTED_PROXY)',
+      'frames of games (GAME_FRAME_ORIGINS)',
+    ],
+    demo: [],
+  })
+  const complete = {
+    GAME_FRAME_ORIGINS: 'https://games.example',
+    SERVICE_SECRET: 'a secret that the platform knows, too',
+    SITE_LICENCE: 'licence 1',
+    SUPPORT_EMAIL: 'help@casino.example',
+    TRUSTED_PROXY: '10.0.0.1',
+  }
+  expect(remoteSiteReport(parseEnvironment({ ...remote, ...origin, ...complete })).missing).toEqual([])
 })
 
 test('a part without entries has no line', () => {
