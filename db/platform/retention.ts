@@ -50,6 +50,7 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
   desk_sessions: { kept: 'a row per sign-in of an operator, which audit entries name' },
   desk_texts: DESK,
   desk_views: { job: 'purge the desk' },
+  differing_payments: MONEY,
   entries: MONEY,
   exchange_quotes: { kept: 'one per account, replaced by the next' },
   exchange_rates: OF_OPERATOR,

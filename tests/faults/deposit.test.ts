@@ -6,7 +6,7 @@ import { withdrawals } from '#db/platform/schema/payments.ts'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { systemAccount } from '#server/platform/modules/ledger/index.ts'
 import { findDeposit } from '#server/platform/modules/payments/queries/deposits.ts'
-import { formatMicros } from '#server/shared/money/micros.ts'
+import { formatMicros, parseMicros } from '#server/shared/money/micros.ts'
 import { SANDBOX } from '../support/deposits.ts'
 import { SEED } from '../support/run/seed.ts'
 import { openCrashSite } from './crash/crash-site.ts'
@@ -126,5 +126,35 @@ test(`an excluded player’s deposit is returned once, wherever the process is k
     return !died
   })
   expect(statements).toBeGreaterThan(12)
+  expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
+})
+
+test(`a payment of another amount is settled once, wherever the process is killed (seed ${SEED})`, async () => {
+  await using site = await openCrashSite()
+  const player = await openPlayer(site)
+  const { statements, runs } = await eachCrash(async ({ crash, commands }) => {
+    const before = await player.roubles()
+    const asked = await openDeposit(site, player, '500')
+    const report = { ...asked, amount: parseMicros('321.5') }
+    expect(await site.execute('confirmDeposit', report)).toEqual({ status: 'created' })
+    const decided = { userId: player.userId, depositId: report.depositId, verdict: 'credit' } as const
+    const credited = before + report.amount
+
+    site.arm(crash)
+    await Promise.allSettled(Array.from({ length: commands }, () => site.execute('settleDifference', decided)))
+    const died = await site.recover()
+    expect(await checkAllBooks(site.reader)).toEqual([])
+    const found = await findDeposit(site.reader, report.depositId)
+    expect([found?.status, found?.amount, await player.roubles()]).toBeOneOf([
+      ['created', asked.amount, before],
+      ['confirmed', report.amount, credited],
+    ])
+    if (found?.status === 'created') await site.execute('settleDifference', decided)
+    await expect(site.execute('settleDifference', decided)).rejects.toThrow('not_found')
+    expect(await player.roubles()).toBe(credited)
+    expect(await checkAllBooks(site.reader)).toEqual([])
+    return !died
+  })
+  expect(statements).toBeGreaterThan(8)
   expect(runs).toBeGreaterThanOrEqual(LEAST_RUNS)
 })

@@ -108,6 +108,21 @@ export const QUEUE_ACTS = {
     effect: () => [[m.column_state(), word('review'), word('kyc_required')]],
     input: ({ reason }, subject) => ({ id: idOf(subject), reason: reasonOf(reason) }),
   }),
+  settleLateDeposit: act({
+    call: 'money.settleDeposit',
+    permission: 'settle.late_deposit',
+    title: m.act_settle_deposit,
+    primary: m.act_settle_deposit_do,
+    input: ({ why = '' }, subject) => ({ id: idOf(subject), why }),
+  }),
+  sendBackDeposit: act({
+    call: 'money.sendBackDeposit',
+    permission: 'send_back.deposit',
+    title: m.act_send_back_deposit,
+    primary: m.act_send_back_deposit_do,
+    isDanger: true,
+    input: ({ why = '' }, subject) => ({ id: idOf(subject), why }),
+  }),
   takeIdentity: act({
     call: 'identity.take',
     permission: 'take.identity',

@@ -77,6 +77,7 @@ const ALARMS: Readonly<Record<Alarm['key'], () => string>> = {
   engine: m.alarm_engine,
   letters: m.alarm_letters,
   payouts_late: m.alarm_payouts_late,
+  deposits_differ: m.alarm_deposits_differ,
   provider_books: m.alarm_provider_books,
 }
 

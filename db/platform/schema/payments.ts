@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
 import { currencyCode, instant, micros } from './columns.ts'
 import { users } from './identity.ts'
 
@@ -34,7 +34,10 @@ export const deposits = sqliteTable(
       .notNull()
       .references(() => users.id),
     currency: currencyCode().notNull(),
+    /** Amount that was asked for, or that was credited. */
     amount: micros().notNull(),
+    /** Amount that was asked for, if another one was credited. */
+    asked: micros(),
     status: text({ enum: ['created', 'confirmed', 'failed', 'expired', 'charged_back'] }).notNull(),
     provider: text().notNull(),
     providerReference: text(),
@@ -47,6 +50,34 @@ export const deposits = sqliteTable(
     index('deposits_by_status').on(t.status, t.id),
     index('open_deposits').on(t.createdAt).where(sql`${t.status} = 'created'`),
     check('a_deposit_is_positive', sql`${t.amount} > 0`),
+  ],
+)
+
+/**
+ * Payments that differ from the amount of their deposit by more than the tolerance: operators credit them or send them
+ * back. Nothing is credited before.
+ */
+export const differingPayments = sqliteTable(
+  'differing_payments',
+  {
+    depositId: text()
+      .primaryKey()
+      .references(() => deposits.id),
+    providerReference: text().notNull(),
+    /** Amount that arrived. */
+    amount: micros().notNull(),
+    isPlayMoney: integer({ mode: 'boolean' }).notNull(),
+    /** Whether the provider can send it back. */
+    paysOut: integer({ mode: 'boolean' }).notNull(),
+    /** Hash of the payment instrument. */
+    instrument: text(),
+    arrivedAt: instant().notNull(),
+    /** When it was credited, sent back or charged back. */
+    closedAt: instant(),
+  },
+  (t) => [
+    index('payments_to_decide').on(t.arrivedAt).where(sql`${t.closedAt} IS NULL`),
+    check('a_payment_is_positive', sql`${t.amount} > 0`),
   ],
 )
 

@@ -114,6 +114,8 @@ export const resultOfAct = {
   approveWithdrawal: same,
   refuseWithdrawal: same,
   holdWithdrawal: same,
+  settleLateDeposit: same,
+  sendBackDeposit: same,
   askDocuments: same,
   takeIdentity: same,
   approveIdentity: same,

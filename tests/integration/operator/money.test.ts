@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { contract } from '#server/shared/contract/contract.ts'
+import { callbackOf, callbackRequest, openDeposit, SANDBOX_CALLBACK } from '../../support/deposits.ts'
 import { approveBy, fund, register, startPlatform, type TestPlatform, teamOf } from '../../support/platform.ts'
 
 const EMAIL = 'ada@example.com'
@@ -161,5 +162,56 @@ test('a faulty bet is refunded by two, once, and stays as it was decided, with i
     sql`SELECT ok FROM desk_audit WHERE act = 'refund.bet' ORDER BY n DESC LIMIT 1`,
   )
   expect(entry?.ok).toBe(0)
+  expect(await checkAllBooks(site.platform.reader)).toEqual([])
+})
+
+test('a payment of another amount waits in a queue, and is credited or goes back, alone to the limits', async () => {
+  await using site = await startPlatform()
+  const { fin, kay, sue } = await teamOf(site)
+  const { token, deposit } = await openDeposit(site, EMAIL)
+  const pay = async (paid: typeof deposit, amount: string) => {
+    const signer = { secret: site.platform.settings.secret, now: site.clock.now() }
+    return await site.fetch(SANDBOX_CALLBACK, callbackRequest(callbackOf(signer, paid, { amount })))
+  }
+  const another = async (amount: string) =>
+    (
+      await site.request(
+        contract.payments.createDeposit,
+        { amount, currency: 'RUB', idempotency_key: key() },
+        { token },
+      )
+    ).output
+  const [large, back] = [await another('900'), await another('600')]
+  expect((await pay(deposit, '400')).status).toBe(200)
+  await pay(large, '20000')
+  await pay(back, '700')
+  const { differences } = (await sue.get('/v1/deposits/differences')).body as { differences: { id: string }[] }
+  expect(differences).toMatchObject([
+    { id: deposit.id, asked: '500', arrived: '400', currency: 'RUB', can_send_back: true, status: 'created' },
+    { id: large.id, asked: '900', arrived: '20000' },
+    { id: back.id, asked: '600', arrived: '700' },
+  ])
+  expect((await fin.get('/v1/work')).body).toMatchObject({
+    differences: { count: 3 },
+    alarms: [{ key: 'deposits_differ', detail: '3' }],
+  })
+  expect((await sue.post(`/v1/deposits/${deposit.id}/settle`, { why: WHY })).status).toBe(403)
+  expect((await fin.post('/v1/deposits/none/settle', { why: WHY })).status).toBe(404)
+  expect((await fin.post(`/v1/deposits/${deposit.id}/settle`, { why: WHY })).body).toMatchObject({
+    state: 'done',
+    result: { deposit: deposit.id, amount: '400', is_sent_back: false },
+  })
+  expect((await fin.post(`/v1/deposits/${deposit.id}/settle`, { why: WHY })).status).toBe(404)
+  expect((await funds(site))('RUB')).toBe('400')
+  expect((await kay.post(`/v1/deposits/${back.id}/send-back`, { why: WHY })).body).toMatchObject({
+    state: 'done',
+    result: { amount: '700', is_sent_back: true },
+  })
+  // 20000 roubles are above 100 dollars
+  const asked = await fin.post(`/v1/deposits/${large.id}/settle`, { why: WHY })
+  expect(asked.body).toMatchObject({ state: 'requested', request: { effect: { asked: '900', arrived: '20000' } } })
+  expect((await approveBy(kay, asked)).body).toMatchObject({ state: 'executed' })
+  expect((await funds(site))('RUB')).toBe('20400')
+  expect((await sue.get('/v1/deposits/differences')).body).toEqual({ differences: [] })
   expect(await checkAllBooks(site.platform.reader)).toEqual([])
 })

@@ -6,8 +6,10 @@ import { chargeBackDeposit } from '#server/platform/modules/payments/commands/ch
 import { confirmDeposit } from '#server/platform/modules/payments/commands/confirm-deposit.ts'
 import { createDeposit, type DepositRequest } from '#server/platform/modules/payments/commands/create-deposit.ts'
 import { expireDeposits, failDeposit } from '#server/platform/modules/payments/commands/fail-deposit.ts'
+import { settleDifference } from '#server/platform/modules/payments/commands/settle-difference.ts'
 import { DEPOSIT_LIFETIME_MS, type PaymentReport } from '#server/platform/modules/payments/deposit.ts'
 import { findDeposit } from '#server/platform/modules/payments/queries/deposits.ts'
+import { setLimit } from '#server/platform/modules/player-limits/commands/set-limit.ts'
 import { micros, parseMicros } from '#server/shared/money/micros.ts'
 import { SANDBOX } from '../../support/deposits.ts'
 import fc from '../../support/run/fast-check.ts'
@@ -127,7 +129,6 @@ test('two providers may give their payments the same ids', () => {
 })
 
 test.each<[string, Partial<PaymentReport>, string]>([
-  ['another amount', { amount: micros(1n) }, 'amount amount_invalid'],
   ['another currency', { currency: 'USD' }, 'currency currency_mismatch'],
   ['a deposit that is none', { depositId: 'none' }, 'deposit_id not_found'],
   ['a deposit with another provider', { provider: 'other' }, 'deposit_id not_found'],
@@ -136,6 +137,83 @@ test.each<[string, Partial<PaymentReport>, string]>([
   expect(refusal(() => payments.confirm(changes))).toBe(expected)
   expect(refusal(() => payments.fail(changes))).toBe(expected)
   expect(balance(payments.books)).toBe(0n)
+})
+
+test('a failure of another amount is refused, and so is another amount of a paid deposit', () => {
+  using payments = openPayments()
+  const another = { amount: micros(1n) }
+  expect(refusal(() => payments.fail(another))).toBe('amount amount_invalid')
+  payments.confirm()
+  expect(refusal(() => payments.confirm(another))).toBe('amount amount_invalid')
+  expect(refusal(() => payments.chargeBack(another))).toBe('amount amount_invalid')
+  expect(balance(payments.books)).toBe(parseMicros('500.5'))
+})
+
+/** The deposit is of 500.50 roubles, and a dollar is 80.50. */
+test.each(['420.5', '499.995', '505.505', '580'])('a payment of %s is credited as it has arrived', async (paid) => {
+  using payments = openPayments()
+  const { books, confirm, chargeBack, deposit } = payments
+  const amount = parseMicros(paid)
+  expect([confirm({ amount }), confirm({ amount })]).toEqual(['confirmed', 'confirmed'])
+  expect(balance(books)).toBe(amount)
+  expect(await findDeposit(books.reader, deposit.id)).toMatchObject({ amount, asked: parseMicros('500.5') })
+  expect(await checkAllBooks(books.reader)).toEqual([])
+  expect(chargeBack({ amount })).toBe('charged_back')
+  expect(balance(books)).toBe(0n)
+  expect(await checkAllBooks(books.reader)).toEqual([])
+})
+
+test.each(['100', '419', '582', '5000'])(
+  'a payment of %s waits for a decision, and is credited or goes back',
+  async (paid) => {
+    const amount = parseMicros(paid)
+    for (const verdict of ['credit', 'send_back'] as const) {
+      using payments = openPayments()
+      const { books, deposit } = payments
+      const confirm = (changes = {}) => payments.confirm({ amount, paysOut: true, ...changes })
+      const settle = () =>
+        books.run((context) => settleDifference(context, { userId: 'ada', depositId: deposit.id, verdict }))
+      expect(refusal(settle)).toBe('id not_found')
+      expect([confirm(), confirm()]).toEqual(['created', 'created'])
+      expect(refusal(() => confirm({ providerReference: 'payment-2' }))).toBe('provider_reference conflict')
+      expect(balance(books)).toBe(0n)
+      expect(settle()).toEqual({ deposit: deposit.id, amount: paid, is_sent_back: verdict === 'send_back' })
+      expect(refusal(settle)).toBe('id not_found')
+      expect(confirm()).toBe('confirmed')
+      expect(balance(books)).toBe(verdict === 'credit' ? amount : 0n)
+      expect(await checkAllBooks(books.reader)).toEqual([])
+    }
+  },
+)
+
+test('a payment that waits is not sent back by a provider that cannot, and its chargeback ends the waiting', async () => {
+  using payments = openPayments()
+  const { books, deposit, confirm, chargeBack } = payments
+  const amount = parseMicros('100')
+  const settle = (verdict: 'credit' | 'send_back') =>
+    books.run((context) => settleDifference(context, { userId: 'ada', depositId: deposit.id, verdict }))
+  confirm({ amount })
+  expect(refusal(() => settle('send_back'))).toBe('provider conflict')
+  expect(chargeBack({ amount })).toBe('charged_back')
+  expect(refusal(() => settle('credit'))).toBe('id not_found')
+  expect(confirm({ amount })).toBe('charged_back')
+  expect(balance(books)).toBe(0n)
+  expect(await checkAllBooks(books.reader)).toEqual([])
+})
+
+test('a payment above a deposit limit goes back, also if it is credited', async () => {
+  using payments = openPayments()
+  const { books, deposit, confirm } = payments
+  books.run((context) =>
+    setLimit(context, { userId: 'ada', kind: 'deposit', span: 'day', amount: '1000', currency: 'RUB' }),
+  )
+  confirm({ amount: parseMicros('1000.01'), paysOut: true })
+  const settled = books.run((context) =>
+    settleDifference(context, { userId: 'ada', depositId: deposit.id, verdict: 'credit' }),
+  )
+  expect(settled).toMatchObject({ amount: '1000.01', is_sent_back: true })
+  expect(balance(books)).toBe(0n)
+  expect(await checkAllBooks(books.reader)).toEqual([])
 })
 
 test('money that arrives after a failure is credited; a failure after the money is a conflict', async () => {

@@ -1,12 +1,17 @@
+import { ActButton } from '../../acts/act-button.tsx'
+import { QUEUE_ACTS } from '../../acts/queue-acts.ts'
 import type { OutputOf } from '../../lib/api.ts'
 import { Link, playerPath, useAddress } from '../../lib/navigation.tsx'
+import { useLook } from '../../lib/queries.ts'
 import { m } from '../../paraglide/messages.js'
 import { CopyId, shortId } from '../../ui/copy-id.tsx'
-import type { Column } from '../../ui/data-table.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { LinkBar } from '../../ui/link-bar.tsx'
 import { Money } from '../../ui/money.tsx'
 import { PagedTable } from '../../ui/paged-table.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
+import { Empty, Failure, Loading } from '../../ui/states.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { Age, Moment } from '../../ui/time.tsx'
 
@@ -18,8 +23,15 @@ const STATES = {
   expired: m.deposit_expired,
   charged_back: m.deposit_charged_back,
 } as const
-type State = keyof typeof STATES
-const STATE_NAMES = Object.keys(STATES) as State[]
+const VIEWS = { differing: m.deposit_differing, ...STATES } as const
+type View = keyof typeof VIEWS
+const VIEW_NAMES = Object.keys(VIEWS) as View[]
+
+const PlayerLink = ({ player }: { player: string }) => (
+  <Link to={playerPath(player)} search={{ tab: 'payments' }} className="lk">
+    {shortId(player)}
+  </Link>
+)
 
 const COLUMNS: readonly Column<Deposit>[] = [
   {
@@ -34,15 +46,7 @@ const COLUMNS: readonly Column<Deposit>[] = [
     sortBy: (row) => row.created_at,
   },
   { key: 'id', head: m.column_id, cell: ({ id }) => <CopyId id={id} /> },
-  {
-    key: 'player',
-    head: m.column_player,
-    cell: ({ player }) => (
-      <Link to={playerPath(player)} search={{ tab: 'payments' }} className="lk">
-        {shortId(player)}
-      </Link>
-    ),
-  },
+  { key: 'player', head: m.column_player, cell: ({ player }) => <PlayerLink player={player} /> },
   {
     key: 'amount',
     head: m.column_amount,
@@ -70,32 +74,90 @@ const COLUMNS: readonly Column<Deposit>[] = [
   },
 ]
 
-/** Deposits that have credited nothing, or no longer, by state; the state is in the address. */
+type Difference = OutputOf<'money.differences'>['differences'][number]
+
+const DIFFERENCES: readonly Column<Difference>[] = [
+  {
+    key: 'age',
+    head: m.column_age,
+    cell: ({ arrived_at: at }) => <Age at={at} />,
+    sortBy: (row) => row.arrived_at,
+  },
+  { key: 'id', head: m.column_id, cell: ({ id }) => <CopyId id={id} /> },
+  { key: 'player', head: m.column_player, cell: ({ player }) => <PlayerLink player={player} /> },
+  {
+    key: 'asked',
+    head: m.column_asked,
+    cell: ({ asked, currency }) => <Money amount={asked} currency={currency} />,
+    isNumber: true,
+  },
+  {
+    key: 'arrived',
+    head: m.column_arrived,
+    cell: ({ arrived, currency }) => <Money amount={arrived} currency={currency} />,
+    isNumber: true,
+  },
+  { key: 'provider', head: m.column_provider, cell: ({ provider }) => provider },
+  { key: 'state', head: m.column_state, cell: ({ status }) => <StateTag state={status} /> },
+  {
+    key: 'acts',
+    head: m.acts_title,
+    cell: ({ id, can_send_back: canSendBack }) => (
+      <>
+        <ActButton act={QUEUE_ACTS.settleLateDeposit} subject={{ id, label: shortId(id) }} small />{' '}
+        {canSendBack && <ActButton act={QUEUE_ACTS.sendBackDeposit} subject={{ id, label: shortId(id) }} small />}
+      </>
+    ),
+  },
+]
+
+/** Payments that differ from their deposit and wait for a decision. */
+function Differences() {
+  const { data, isPending, error, refetch } = useLook('money.differences', {}, { isLive: true })
+  if (isPending) return <Loading />
+  if (error) return <Failure error={error} onRetry={refetch} />
+  const { differences } = data
+  return (
+    <Panel title={m.money_differences()} aside={m.count_waiting({ count: differences.length })}>
+      {differences.length === 0 ? (
+        <Empty title={m.money_differences_none()} />
+      ) : (
+        <DataTable label={m.money_differences()} rows={differences} columns={DIFFERENCES} idOf={({ id }) => id} />
+      )}
+    </Panel>
+  )
+}
+
+/** Payments to decide, and deposits that have credited nothing, or no longer, by state; the view is in the address. */
 export function Deposits() {
   const address = useAddress()
-  const state = STATE_NAMES.find((one) => one === address.state) ?? 'created'
+  const view = VIEW_NAMES.find((one) => one === address.state) ?? 'created'
   return (
     <div className="bd">
       <LinkBar
         look="seg"
         label={m.column_state()}
         to="/money"
-        current={state}
-        links={STATE_NAMES.map((name) => ({
+        current={view}
+        links={VIEW_NAMES.map((name) => ({
           name,
-          label: STATES[name](),
+          label: VIEWS[name](),
           search: { tab: 'deposits', state: name },
         }))}
       />
-      <PagedTable
-        name="money.deposits"
-        input={{ state }}
-        title={m.money_deposits()}
-        empty={m.money_deposits_none()}
-        rowsOf={({ deposits }) => deposits}
-        columns={COLUMNS}
-        idOf={({ id }) => id}
-      />
+      {view === 'differing' ? (
+        <Differences />
+      ) : (
+        <PagedTable
+          name="money.deposits"
+          input={{ state: view }}
+          title={m.money_deposits()}
+          empty={m.money_deposits_none()}
+          rowsOf={({ deposits }) => deposits}
+          columns={COLUMNS}
+          idOf={({ id }) => id}
+        />
+      )}
     </div>
   )
 }

@@ -43,28 +43,40 @@ type Row = StoredRow<typeof deposits, 'id' | 'userId' | 'currency' | 'status' | 
   readonly amount: string
 }
 
-/**
- * The deposit of a report. Refuses `not_found`, `amount_invalid` and `currency_mismatch` if the report differs from the
- * deposit or comes from another provider, and `conflict` if its reference belongs to another deposit.
- */
-export function reportedDeposit({ db }: CommandContext, report: PaymentReport): Deposit {
+type Found = { readonly deposit: Deposit; readonly provider: string }
+
+/** A deposit with its provider. Refuses `not_found`. */
+export function loadDeposit({ db }: Pick<CommandContext, 'db'>, depositId: string): Found {
   const row = db.get<Row>(
     `SELECT id, user_id, currency, CAST(amount AS TEXT) AS amount, status, provider, provider_reference
      FROM deposits WHERE id = ?`,
-    [report.depositId],
+    [depositId],
   )
-  if (row?.provider !== report.provider) throw new Refusal('not_found', { field: 'deposit_id' })
-  if (row.currency !== report.currency) throw new Refusal('currency_mismatch', { field: 'currency' })
-  const amount = fromSql(row.amount)
-  if (amount !== report.amount) throw new Refusal('amount_invalid', { field: 'amount' })
-  const other = db.get('SELECT id FROM deposits WHERE provider = ? AND provider_reference = ? AND id <> ?', [
+  if (!row) throw new Refusal('not_found', { field: 'deposit_id' })
+  const { user_id: userId, provider_reference: providerReference, amount, provider, ...deposit } = row
+  return { deposit: { ...deposit, userId, providerReference, amount: fromSql(amount) }, provider }
+}
+
+/**
+ * The deposit of a report, whose amount may be another one. Refuses `not_found` and `currency_mismatch` if it comes from
+ * another provider or names another currency, and `conflict` if its reference belongs to another deposit.
+ */
+export function reportedDeposit(context: CommandContext, report: PaymentReport): Deposit {
+  const { deposit, provider } = loadDeposit(context, report.depositId)
+  if (provider !== report.provider) throw new Refusal('not_found', { field: 'deposit_id' })
+  if (deposit.currency !== report.currency) throw new Refusal('currency_mismatch', { field: 'currency' })
+  const other = context.db.get('SELECT id FROM deposits WHERE provider = ? AND provider_reference = ? AND id <> ?', [
     report.provider,
     report.providerReference,
-    row.id,
+    deposit.id,
   ])
   if (other) throw new Refusal('conflict', { field: 'provider_reference' })
-  const { user_id: userId, provider_reference: providerReference, id, currency, status } = row
-  return { id, userId, currency, status, amount, providerReference }
+  return deposit
+}
+
+/** Refuses `amount_invalid` unless a report has the amount of its deposit. */
+export function requireSameAmount({ amount }: Deposit, report: PaymentReport): void {
+  if (amount !== report.amount) throw new Refusal('amount_invalid', { field: 'amount' })
 }
 
 /** Allowed transitions: money that arrives is credited, whatever was reported before. */

@@ -1,5 +1,6 @@
 /** API of payments for commands of other modules; loaded by the writer's thread. */
 export { manualUsd, refundOfHouseBet, requireDebt, requireGiftable, wouldOwe } from './commands/manual-money.ts'
+export { requireDifference } from './commands/settle-difference.ts'
 export { hasOpenDeposit } from './deposit.ts'
 export type { Commands as PaymentCommands } from './platform.ts'
 export { withdrawalVersion } from './withdrawal-version.ts'

@@ -17,8 +17,9 @@ export {
 } from './queries/queues.ts'
 export {
   listDepositsInStateAcrossPlayers,
-  readWithdrawalCase,
+  listDifferencesAcrossPlayers,
   UNCREDITED_STATES,
-} from './queries/withdrawal-case.ts'
+} from './queries/uncredited.ts'
+export { readWithdrawalCase } from './queries/withdrawal-case.ts'
 export { REVIEW_REASONS } from './withdrawal.ts'
 export { withdrawalVersion } from './withdrawal-version.ts'

@@ -56,14 +56,22 @@ export function freeDeposit({ db }: CommandContext, depositId: string): void {
 }
 
 /**
- * Counts a paid deposit. An uncounted one is counted again, now: false if that exceeds a limit, so that failed deposits
- * which are paid later cannot bypass limits.
+ * Counts a paid deposit with the amount that was paid. An uncounted one is counted again, now: false if that exceeds a
+ * limit, as more than was asked for may, so that failed deposits which are paid later cannot bypass limits.
  */
 export function recountDeposit(context: CommandContext, { depositId, ...deposit }: NewDeposit): boolean {
   const { db, now } = context
-  if (db.get('SELECT deposit_id FROM limited_deposits WHERE deposit_id = ? AND is_counted', [depositId])) return true
-  const hasRoom = exceededBy(context, deposit) === undefined
-  db.run('UPDATE limited_deposits SET is_counted = 1, created_at = ? WHERE deposit_id = ?', [now, depositId])
+  const counted = db.get<Pick<Row, 'amount'>>(
+    'SELECT CAST(amount AS TEXT) AS amount FROM limited_deposits WHERE deposit_id = ? AND is_counted',
+    [depositId],
+  )
+  if (counted && fromSql(counted.amount) === deposit.amount) return true
+  freeDeposit(context, depositId)
+  const hasRoom = (counted && deposit.amount < fromSql(counted.amount)) || exceededBy(context, deposit) === undefined
+  db.run(
+    'UPDATE limited_deposits SET is_counted = 1, amount = ?, created_at = coalesce(?, created_at) WHERE deposit_id = ?',
+    [toSql(deposit.amount), counted ? null : now, depositId],
+  )
   return hasRoom
 }
 

@@ -1,9 +1,17 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
-import { askForDocuments, holdWithdrawal, reviewWithdrawal } from '#server/platform/modules/payments/commands/index.ts'
-import { withdrawalVersion } from '#server/platform/modules/payments/index.ts'
+import {
+  askForDocuments,
+  holdWithdrawal,
+  reviewWithdrawal,
+  settleDifference,
+} from '#server/platform/modules/payments/commands/index.ts'
+import { requireDifference, withdrawalVersion } from '#server/platform/modules/payments/index.ts'
 import type { REVIEW_REASONS } from '#server/platform/modules/payments/reads.ts'
+import { recordText } from '#server/shared/log/record.ts'
+import { formatMicros } from '#server/shared/money/micros.ts'
 import type { Person } from '../people/person.ts'
+import { exceedsAlone } from '../requests/policy.ts'
 import { act } from './act.ts'
 
 type Payout = {
@@ -53,7 +61,48 @@ function requireSeparation({ db, now }: CommandContext, { userId }: Payout, { id
   }
 }
 
+type DifferingDeposit = { readonly id: string; readonly userId: string }
+
+/** Decides about a payment that differs from its deposit. */
+const differenceAct = (permission: 'settle.late_deposit' | 'send_back.deposit', verdict: 'credit' | 'send_back') => {
+  const decided = ({ id, userId }: DifferingDeposit) => ({ depositId: id, userId, verdict })
+  return act({
+    on: ({ id }: DifferingDeposit) => `deposit:${id}`,
+    player: ({ userId }) => userId,
+    permission,
+    effect(context, one) {
+      const { deposit, payment, usd, isStopped } = requireDifference(context, decided(one))
+      return {
+        currency: deposit.currency,
+        asked: formatMicros(deposit.amount),
+        arrived: formatMicros(payment.amount),
+        usd: formatMicros(usd),
+        ...(verdict === 'credit' && isStopped && { returned: 'player_protected' }),
+      }
+    },
+    // rates move while a request waits; the amounts do not
+    agrees: ({ usd: _, ...asked }, { usd: __, ...now }) => recordText(asked) === recordText(now),
+    needsSecond: (context, one, by) =>
+      exceedsAlone(context, {
+        permission,
+        userId: one.userId,
+        by,
+        usd: requireDifference(context, decided(one)).usd,
+      }),
+    waitsMs: DAY_MS,
+    run(context, one) {
+      const usd = formatMicros(requireDifference(context, decided(one)).usd)
+      const output = settleDifference(context, decided(one))
+      return { output, ref: `deposit:${one.id}`, after: { usd, amount: output.amount, returned: output.is_sent_back } }
+    },
+  })
+}
+
 export const moneyActs = {
+  /** Credits a payment that differs from its deposit with what has arrived. */
+  settleLateDeposit: differenceAct('settle.late_deposit', 'credit'),
+  /** Sends a payment that differs from its deposit back by its provider. */
+  sendBackDeposit: differenceAct('send_back.deposit', 'send_back'),
   /** Approves a payout under review. It keeps its own two approvals: the first stands on the withdrawal. */
   approveWithdrawal: act({
     ...ON_WITHDRAWAL,

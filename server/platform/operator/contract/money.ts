@@ -113,3 +113,48 @@ export const deposits = operatorCall(look('view.money'), {
   }),
   summary: 'Deposits that have credited nothing, or no longer, by state, newest first.',
 })
+
+export const differences = operatorCall(look('view.money'), {
+  method: 'GET',
+  path: '/v1/deposits/differences',
+  request: z.object({}),
+  response: z.object({
+    differences: z.array(
+      z.object({
+        id: z.string().describe('of the deposit'),
+        player: z.string(),
+        currency,
+        asked: amount,
+        arrived: amount,
+        provider: z.string(),
+        provider_reference: z.string(),
+        can_send_back: z.boolean().describe('whether the provider pays out'),
+        status: z.string(),
+        arrived_at: timestamp,
+      }),
+    ),
+  }),
+  summary:
+    'Payments that differ from what was asked for by more than 1 % and more than a dollar, the oldest first: nothing is credited before a decision.',
+})
+
+const settled = performed(z.object({ deposit: z.string(), amount, is_sent_back: z.boolean() }))
+
+export const settleDeposit = operatorCall(act('settleLateDeposit'), {
+  method: 'POST',
+  path: '/v1/deposits/{id}/settle',
+  request: z.object({ id, why }),
+  response: settled,
+  errors: ['not_found', 'conflict'],
+  summary:
+    'Credits a payment that differs from its deposit with what has arrived. It goes back to a player under a time-out or exclusion, or above a deposit limit, as others do.',
+})
+
+export const sendBackDeposit = operatorCall(act('sendBackDeposit'), {
+  method: 'POST',
+  path: '/v1/deposits/{id}/send-back',
+  request: z.object({ id, why }),
+  response: settled,
+  errors: ['not_found', 'conflict'],
+  summary: 'Sends a payment that differs from its deposit back by its provider, in full and without a fee.',
+})

@@ -14,6 +14,7 @@ export const ALARMS = [
   'engine',
   'letters',
   'payouts_late',
+  'deposits_differ',
   'provider_books',
 ] as const
 
@@ -24,6 +25,7 @@ export const waiting = operatorCall(OWN, {
   response: z.object({
     withdrawals: queue.nullable().describe('payouts under review; null without the permission, as the others'),
     deposits: queue.nullable().describe('payments that no report has decided yet'),
+    differences: queue.nullable().describe('payments that differ from their deposit and wait for a decision'),
     identity: queue.nullable(),
     requests: queue.nullable().describe('acts that wait for a second person and that the operator may approve'),
     letters: queue.nullable().describe('letters that were given up'),

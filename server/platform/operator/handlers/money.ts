@@ -3,7 +3,9 @@ import { iso } from '#server/platform/kernel/surroundings.ts'
 import {
   DEPOSIT_LIFETIME_MS,
   listDepositsInStateAcrossPlayers,
+  listDifferencesAcrossPlayers,
   listReviewsAcrossPlayers,
+  playerOfDepositAcrossPlayers,
   playerOfWithdrawalAcrossPlayers,
   readWithdrawalCase,
   withdrawalVersion,
@@ -16,6 +18,12 @@ import { nextOf, rowsOf } from './subjects.ts'
 async function payoutOf(reads: Pick<Reads, 'reader'>, id: string) {
   const userId = await playerOfWithdrawalAcrossPlayers(reads, id)
   if (userId === null) throw new Refusal('not_found')
+  return { id, userId }
+}
+
+async function depositOf(reads: Pick<Reads, 'reader'>, id: string) {
+  const userId = await playerOfDepositAcrossPlayers(reads, id)
+  if (userId === null) throw new Refusal('not_found', { field: 'id' })
   return { id, userId }
 }
 
@@ -68,6 +76,28 @@ export const money: OperatorHandlers['money'] = {
   }),
   holdWithdrawal: { args: (reads, { id }) => payoutOf(reads, id), result: resultOfAct.holdWithdrawal },
   askDocuments: { args: (reads, { id }) => payoutOf(reads, id), result: resultOfAct.askDocuments },
+  differences: {
+    on: () => ({ on: 'deposits' }),
+    async answer(reads) {
+      const rows = await listDifferencesAcrossPlayers(reads)
+      return {
+        differences: rows.map(({ id, userId, currency, asked, amount, provider, status, ...row }) => ({
+          id,
+          player: userId,
+          currency,
+          asked: formatMicros(micros(asked)),
+          arrived: formatMicros(micros(amount)),
+          provider,
+          provider_reference: row.providerReference,
+          can_send_back: row.paysOut,
+          status,
+          arrived_at: iso(row.arrivedAt),
+        })),
+      }
+    },
+  },
+  settleDeposit: { args: (reads, { id }) => depositOf(reads, id), result: resultOfAct.settleLateDeposit },
+  sendBackDeposit: { args: (reads, { id }) => depositOf(reads, id), result: resultOfAct.sendBackDeposit },
   deposits: {
     on: () => ({ on: 'deposits' }),
     async answer(reads, { state, before, limit }) {

@@ -95,6 +95,9 @@ export const work: OperatorHandlers['work'] = {
       ...(payments.late.count > 0
         ? [alarm('payouts_late', 'medium', 'withdrawals', payments.late.oldest, String(payments.late.count))]
         : []),
+      ...(payments.differing.count > 0
+        ? [alarm('deposits_differ', 'medium', 'deposits', payments.differing.oldest, String(payments.differing.count))]
+        : []),
       ...providers.map(({ provider, count: raised, since }) =>
         alarm('provider_books', 'medium', provider, since, String(raised)),
       ),
@@ -102,6 +105,7 @@ export const work: OperatorHandlers['work'] = {
     return {
       withdrawals: may('view.money') ? queueOf(payments.review) : null,
       deposits: may('view.money') ? queueOf(payments.open) : null,
+      differences: may('view.money') ? queueOf(payments.differing) : null,
       identity: may('view.identity') ? queueOf(checks) : null,
       requests: queueOf(requests),
       letters: may('retry.letter') ? queueOf(letters) : null,

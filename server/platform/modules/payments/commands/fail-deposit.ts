@@ -8,14 +8,17 @@ import {
   type DepositStatus,
   type PaymentReport,
   reportedDeposit,
+  requireSameAmount,
 } from '../deposit.ts'
 
 /**
  * Records that a payment failed. No effect on a deposit that has failed or expired. Refusals: those of
- * `reportedDeposit`, and `conflict` for a credited deposit: reversing that is a chargeback.
+ * `reportedDeposit`, amount_invalid, and `conflict` for a credited deposit: reversing that is a chargeback.
  */
 export function failDeposit(context: CommandContext, report: PaymentReport): { status: DepositStatus } {
-  const { id, status } = reportedDeposit(context, report)
+  const deposit = reportedDeposit(context, report)
+  requireSameAmount(deposit, report)
+  const { id, status } = deposit
   if (closeDeposit(context, report, 'failed')) {
     freeDeposit(context, id)
     return { status: 'failed' }

@@ -8,4 +8,5 @@ export { correctMoney, creditGoodwill, recoverDebt, refundHouseBet, writeOffDebt
 export { requestWithdrawal } from './request-withdrawal.ts'
 export { askForDocuments, holdWithdrawal, holdWithdrawalsOf, reviewWithdrawal } from './review-withdrawal.ts'
 export { noteClaim, sendWithdrawal } from './send-withdrawal.ts'
+export { settleDifference } from './settle-difference.ts'
 export { settleWithdrawal } from './settle-withdrawal.ts'

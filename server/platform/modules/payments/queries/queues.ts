@@ -1,5 +1,5 @@
-import { and, count, desc, eq, inArray, lte, min } from 'drizzle-orm'
-import { deposits, withdrawals } from '#db/platform/schema/payments.ts'
+import { and, count, desc, eq, inArray, isNull, lte, min } from 'drizzle-orm'
+import { deposits, differingPayments, withdrawals } from '#db/platform/schema/payments.ts'
 import { inList } from '#server/platform/kernel/in-list.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 
@@ -7,13 +7,16 @@ type Counted = { readonly count: number; readonly oldest: number | null }
 
 const NONE: Counted = { count: 0, oldest: null }
 
-/** Payments that wait, with the oldest: payouts under review, payouts past their due time, and undecided deposits. */
+/**
+ * Payments that wait, with the oldest: payouts under review, payouts past their due time, undecided deposits, and payments
+ * that differ from their deposit.
+ */
 export async function countPaymentsAcrossPlayers(
   { reader }: Pick<Platform, 'reader'>,
   now: number,
-): Promise<{ readonly review: Counted; readonly late: Counted; readonly open: Counted }> {
+): Promise<{ readonly review: Counted; readonly late: Counted; readonly open: Counted; readonly differing: Counted }> {
   const waiting = { count: count(), oldest: min(withdrawals.changedAt) }
-  const [[review], [late], [open]] = await Promise.all([
+  const [[review], [late], [open], [differing]] = await Promise.all([
     reader.select(waiting).from(withdrawals).where(eq(withdrawals.status, 'review')),
     reader
       .select(waiting)
@@ -23,8 +26,12 @@ export async function countPaymentsAcrossPlayers(
       .select({ count: count(), oldest: min(deposits.createdAt) })
       .from(deposits)
       .where(eq(deposits.status, 'created').inlineParams()),
+    reader
+      .select({ count: count(), oldest: min(differingPayments.arrivedAt) })
+      .from(differingPayments)
+      .where(isNull(differingPayments.closedAt)),
   ])
-  return { review: review ?? NONE, late: late ?? NONE, open: open ?? NONE }
+  return { review: review ?? NONE, late: late ?? NONE, open: open ?? NONE, differing: differing ?? NONE }
 }
 
 type Reports = { readonly last: number | null; readonly waiting: number }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import { deposits, withdrawals } from '#db/platform/schema/payments.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import { iso } from '#server/platform/kernel/surroundings.ts'
@@ -139,24 +139,3 @@ async function netByProvider({ reader }: Pick<Reading, 'reader'>, { userId, id }
     )`)
   return rows.map(({ net, ...of }) => ({ ...of, net: BigInt(net) }))
 }
-
-/** States of deposits that have credited nothing, or no longer. */
-export const UNCREDITED_STATES = ['created', 'failed', 'expired', 'charged_back'] as const
-
-type Uncredited = {
-  readonly state: (typeof UNCREDITED_STATES)[number]
-  readonly before?: string | undefined
-  readonly limit: number
-}
-
-/** A page of deposits in a state, newest first. */
-export const listDepositsInStateAcrossPlayers = (
-  { reader }: Pick<Platform, 'reader'>,
-  { state, before, limit }: Uncredited,
-) =>
-  reader
-    .select()
-    .from(deposits)
-    .where(and(eq(deposits.status, state), before === undefined ? undefined : lt(deposits.id, before)))
-    .orderBy(desc(deposits.id))
-    .limit(limit)
