@@ -1,13 +1,16 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { unpack } from '#server/shared/packed.ts'
 import type { StartContext } from '~/lib/pages/start-context.ts'
 import { rememberServed } from './use-query.ts'
 
 /** A query as transferred to the browser. */
 type Answered = {
   readonly key: QueryKey
-  readonly data: unknown
+  readonly data?: unknown
+  /** Large data. */
+  readonly packed?: string
   /** Milliseconds since 1970. */
   readonly at: number
 }
@@ -32,6 +35,7 @@ export function setUpQueryHydration({ router, queryClient, answersOf }: Options)
     await new Promise((resolve) => setTimeout(resolve))
     if (answers === undefined) return hydrate?.(streamed)
     remember(answers.map(({ key }) => key))
-    for (const { key, data, at } of answers) queryClient.setQueryData(key, data, { updatedAt: at })
+    for (const { key, data, packed, at } of answers)
+      queryClient.setQueryData(key, packed === undefined ? data : unpack(packed), { updatedAt: at })
   }
 }

@@ -21,15 +21,13 @@ export function textOf(output: unknown): string {
 
 /** JSON of what superjson makes of a value, which takes it ten times as long as writing the JSON of a plain value. */
 export const serialized = (value: unknown): string =>
-  isPlain(value, new Set())
-    ? `{"json":${JSON.stringify(value)}}`
-    : JSON.stringify(procedureTransformer.output.serialize(value))
+  isPlain(value) ? `{"json":${JSON.stringify(value)}}` : JSON.stringify(procedureTransformer.output.serialize(value))
 
 /** Names that superjson refuses. */
 const REFUSED = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** Whether superjson adds nothing to a value: it is a tree of JSON values, in which no object occurs twice. */
-function isPlain(value: unknown, seen: Set<object>): boolean {
+export function isPlain(value: unknown, seen = new Set<object>()): boolean {
   switch (typeof value) {
     case 'string':
     case 'boolean':

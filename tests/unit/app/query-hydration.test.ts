@@ -35,6 +35,20 @@ test('the browser has what the page was rendered with, as old as it is', async (
   expect(browser.queryClient.getQueryState(['site', 'name'])?.dataUpdatedAt).toBe(sentAt)
 })
 
+test('a large answer is sent as a packed text, and the browser has the same', async () => {
+  const { router, queryClient } = openRouter()
+  const list = { events: Array.from({ length: 400 }, (_, id) => ({ id, home: `home ${id}`, away: null, odds: [id] })) }
+  queryClient.setQueryData(['events'], list)
+  const sent = structuredClone(await router.options.dehydrate?.()) ?? {}
+  expect(sent).toMatchObject({ answers: [{ key: ['events'], packed: expect.any(String) }] })
+
+  vi.stubEnv('SSR', false)
+  const browser = openRouter()
+  await browser.router.options.hydrate?.(sent)
+
+  expect(browser.queryClient.getQueryData(['events'])).toEqual(list)
+})
+
 test('a page that still waits for an answer streams it', async () => {
   const { router, queryClient } = openRouter()
   const answer = Promise.withResolvers<string>()

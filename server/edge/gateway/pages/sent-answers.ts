@@ -1,11 +1,15 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { isPlain } from '#server/edge/trpc/shared-text.ts'
+import { pack } from '#server/shared/packed.ts'
 
-export type SentAnswer = {
+export type SentAnswer = ({ readonly data: unknown } | { readonly packed: string }) & {
   readonly key: QueryKey
-  readonly data: unknown
   /** Milliseconds since 1970. */
   readonly at: number
 }
+
+/** Characters from which data is sent as a text of `pack`. */
+const LARGE = 4000
 
 /**
  * Query results that a rendered page sends for hydration. The query integration would send a stream and the code that
@@ -17,7 +21,12 @@ export function answersOf(queryClient: QueryClient): SentAnswer[] | null {
     // nothing requested it on the server: the browser will
     if (state.status === 'pending' && state.fetchStatus === 'idle') continue
     if (state.status !== 'success' || state.fetchStatus !== 'idle') return null
-    answers.push({ key: queryKey, data: state.data, at: state.dataUpdatedAt })
+    answers.push({ key: queryKey, ...sent(state.data), at: state.dataUpdatedAt })
   }
   return answers
+}
+
+function sent(data: unknown) {
+  const packed = isPlain(data) ? pack(data) : ''
+  return packed.length < LARGE ? { data } : { packed }
 }

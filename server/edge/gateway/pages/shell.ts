@@ -113,5 +113,5 @@ export const scriptJson = (value: unknown) =>
 /** Query results of a page with a placeholder for the session. */
 export function withMarks(answers: readonly SentAnswer[], isSession: (key: SentAnswer['key']) => boolean) {
   const { session, at } = marks()
-  return answers.map((answer) => (isSession(answer.key) ? { ...answer, data: session, at } : answer))
+  return answers.map((answer) => (isSession(answer.key) ? { key: answer.key, data: session, at } : answer))
 }
