@@ -9,9 +9,6 @@ import { FOOTER_ID } from './footer.tsx'
 import { loadMenuSheet } from './modals/load-menu-sheet.ts'
 import { activeOptions, LOBBY, PROFILE, type Section, useSections } from './sections.ts'
 
-const CELL =
-  'group relative grid place-content-center justify-items-center gap-1 text-paper-3 transition-tint focus-visible:-outline-offset-2 data-[status=active]:text-paper active:text-paper'
-
 /** For players, the profile replaces the last section. */
 function usePlaces(isPlayer: boolean): readonly Section[] {
   const places = [LOBBY, ...useSections().filter((section) => section.inBottomBar)]
@@ -41,20 +38,20 @@ export function BottomBar() {
       aria-label={m.shell_bottom_bar()}
       className="fixed inset-x-0 bottom-0 z-30 grid h-[calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))] auto-cols-fr grid-flow-col border-line border-t bg-surface-1 pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >
-      <a href={`#${FOOTER_ID}`} aria-haspopup="dialog" className={CELL} onClick={openMenu}>
+      <a href={`#${FOOTER_ID}`} aria-haspopup="dialog" className="bar-link" onClick={openMenu}>
         <Cell icon={Menu}>{m.shell_menu()}</Cell>
       </a>
       {places.map((section) => (
-        <Link key={section.to} to={section.to} activeOptions={activeOptions(section)} className={CELL}>
+        <Link key={section.to} to={section.to} activeOptions={activeOptions(section)} className="bar-link">
           <Cell icon={section.icon}>{(section.shortLabel ?? section.label)()}</Cell>
         </Link>
       ))}
       {profile ? (
-        <ModalLink flag="deposit" className={CELL}>
+        <ModalLink flag="deposit" className="bar-link">
           <Cell icon={Wallet}>{m.shell_deposit()}</Cell>
         </ModalLink>
       ) : (
-        <ModalLink flag="login" className={CELL}>
+        <ModalLink flag="login" className="bar-link">
           <Cell icon={LogIn}>{m.shell_login()}</Cell>
         </ModalLink>
       )}
@@ -65,12 +62,8 @@ export function BottomBar() {
 function Cell({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
     <>
-      <span
-        aria-hidden="true"
-        className="line-x absolute inset-x-0 -top-px mx-auto hidden w-8 group-data-[status=active]:block"
-      />
       <Icon aria-hidden="true" className="size-5" strokeWidth={1.5} />
-      <span className="max-w-18 truncate font-medium text-11 tight:text-[3.75vw]">{children}</span>
+      <span>{children}</span>
     </>
   )
 }

@@ -16,8 +16,6 @@ import { ThemeChoice } from './theme-choice.tsx'
 
 export const FOOTER_ID = 'site-footer'
 
-const LINK = 'inline-flex min-h-11 min-w-11 items-center hover:text-paper lg:min-h-7'
-
 export function Footer() {
   const site = useSite()
   const settings = useOperatorSettings()
@@ -41,7 +39,7 @@ export function Footer() {
           <FoldedColumn title={m.shell_games()}>
             {games.map(({ to, label }) => (
               <li key={to}>
-                <Link to={to} className={LINK}>
+                <Link to={to} className="footer-link">
                   {label()}
                 </Link>
               </li>
@@ -51,38 +49,38 @@ export function Footer() {
         <FoldedColumn title={m.shell_site_title()}>
           {sections.map(({ to, label }) => (
             <li key={to}>
-              <Link to={to} className={LINK}>
+              <Link to={to} className="footer-link">
                 {label()}
               </Link>
             </li>
           ))}
           <li>
-            <Link to="/fairness/ledger" className={LINK}>
+            <Link to="/fairness/ledger" className="footer-link">
               {m.books_title()}
             </Link>
           </li>
           <li>
-            <Link to="/developers" className={LINK}>
+            <Link to="/developers" className="footer-link">
               {m.developers_title()}
             </Link>
           </li>
           {site.supportEmail && (
             <li>
-              <a href={`mailto:${site.supportEmail}`} className={LINK}>
+              <a href={`mailto:${site.supportEmail}`} className="footer-link">
                 {m.shell_support()}
               </a>
             </li>
           )}
           {settings.revshare_url && (
             <li>
-              <a href={settings.revshare_url} rel="noopener noreferrer" target="_blank" className={LINK}>
+              <a href={settings.revshare_url} rel="noopener noreferrer" target="_blank" className="footer-link">
                 {m.shell_partners()}
               </a>
             </li>
           )}
           {settings.telegram_url && (
             <li>
-              <a href={settings.telegram_url} rel="noopener noreferrer" target="_blank" className={LINK}>
+              <a href={settings.telegram_url} rel="noopener noreferrer" target="_blank" className="footer-link">
                 Telegram
               </a>
             </li>
@@ -91,7 +89,7 @@ export function Footer() {
         <FoldedColumn title={m.shell_rules_title()}>
           {RULES.map(({ to, label }) => (
             <li key={to}>
-              <Link to={to} className={LINK}>
+              <Link to={to} className="footer-link">
                 {label()}
               </Link>
             </li>
@@ -101,7 +99,7 @@ export function Footer() {
               <button
                 type="button"
                 onClick={() => inBackground(open({ name: 'Privacy' }))}
-                className={`${LINK} text-left`}
+                className="footer-link text-left"
               >
                 {m.consent_settings()}
               </button>
@@ -112,7 +110,7 @@ export function Footer() {
           <Title className="mb-2">{m.shell_help_title()}</Title>
           <ul className="max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-6 tight:grid-cols-1">
             <li>
-              <Link to="/profile/limits" preload={false} className={LINK}>
+              <Link to="/profile/limits" preload={false} className="footer-link">
                 {m.shell_limits()}
               </Link>
             </li>
@@ -123,7 +121,7 @@ export function Footer() {
                   rel="noopener noreferrer"
                   target="_blank"
                   lang={LANGUAGE_TAGS[language]}
-                  className={LINK}
+                  className="footer-link"
                 >
                   {label}
                 </a>

@@ -44,10 +44,6 @@ function RailLink({ section }: { section: Section }) {
   const Icon = section.icon
   return (
     <Link to={section.to} activeOptions={activeOptions(section)} className="group rail-link">
-      <span
-        aria-hidden="true"
-        className="line-y absolute inset-y-2.5 -left-3 hidden group-data-[status=active]:block"
-      />
       <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.5} />
       <span className="rail-name">{section.label()}</span>
     </Link>

@@ -21,12 +21,8 @@ export function ProfileShell() {
               <Link
                 to={to}
                 activeOptions={{ exact: to === OVERVIEW.to, includeSearch: false }}
-                className="group rail-link"
+                className="group rail-link data-[status=active]:before:left-0"
               >
-                <span
-                  aria-hidden="true"
-                  className="line-y absolute inset-y-2.5 left-0 hidden group-data-[status=active]:block"
-                />
                 <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.5} />
                 <span className="rail-name">{label()}</span>
               </Link>

@@ -4,7 +4,7 @@ import { Search } from 'lucide-react'
 import { Suspense } from 'react'
 import { ownValue } from '#server/shared/own-value.ts'
 import { columnOf } from '#server/shared/sports/markets/index.ts'
-import { COLUMNS, type Column, parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
+import { COLUMNS, parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
 import { ODDS_FORMATS } from '#server/shared/sports/odds/format.ts'
 import { useTRPC } from '~/lib/calls/trpc.ts'
 import { formatPercent } from '~/lib/format/format.ts'
@@ -235,11 +235,11 @@ function EventRow({ event }: { event: SportsEvent }) {
   return (
     <li className="event-row">
       <Link to="/betting/event/$id" params={{ id: inAddress(event.id) }} className="event-teams">
-        <span className="truncate">{home}</span>
+        <span>{home}</span>
         <SideScore event={event} side="home" />
-        <span className="truncate">{away}</span>
+        <span>{away}</span>
         <SideScore event={event} side="away" />
-        <span className="col-span-2 flex flex-wrap gap-x-2 text-12 text-paper-3">
+        <span>
           <span className={isLive ? 'font-semibold text-loss' : undefined} suppressHydrationWarning>
             {timeOf(event, zone)}
           </span>
@@ -250,10 +250,9 @@ function EventRow({ event }: { event: SportsEvent }) {
       </Link>
       {COLUMNS.map((column) => {
         const market = markets.find(({ key }) => columnOf(key) === column)
-        if (!market) return <span key={column} className={SHOWN_FROM[column]} />
         return (
-          <div key={column} className={`grid auto-cols-fr grid-flow-col gap-1 ${SHOWN_FROM[column]}`}>
-            {market.outcomes.map((outcome) => (
+          <div key={column}>
+            {market?.outcomes.map((outcome) => (
               <OddsButton
                 key={outcome.id}
                 event={event}
@@ -267,13 +266,6 @@ function EventRow({ event }: { event: SportsEvent }) {
       })}
     </li>
   )
-}
-
-/** Breakpoints from which a column fits next to the slip. */
-const SHOWN_FROM: Readonly<Record<Column, string>> = {
-  result: '',
-  total: 'max-xl:hidden',
-  handicap: 'max-[88rem]:hidden',
 }
 
 const SIGNS = { home: '1', draw: 'X', away: '2', over: '>', under: '<' } as const

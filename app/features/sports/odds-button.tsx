@@ -66,9 +66,10 @@ export function OddsButton({ event, market, outcome, label, isStacked = false }:
       aria-pressed={slip.has(pick)}
       aria-label={`${name}: ${price}`}
       onClick={() => slip.toggle({ ...pick, odds, home, away, sport, tournament })}
-      className={`odds-button ${isStacked ? STACKED : 'odds-inline'}${price.length > SHORT && !isStacked ? ' lg:text-12 lg:tracking-tighter' : ''}${EDGES[moved]}`}
+      data-long={price.length > SHORT || undefined}
+      className={`${isStacked ? 'odds-stacked' : 'odds-inline'}${EDGES[moved]}`}
     >
-      <span className={`odds-label ${isStacked ? TWO_LINES : 'truncate tight:whitespace-normal'}`}>{label}</span>
+      <span>{label}</span>
       <span>{price}</span>
       {moved === 'up' && <ArrowUp aria-hidden="true" className="absolute top-1 right-0.5 size-2.5 text-win" />}
       {moved === 'down' && <ArrowDown aria-hidden="true" className="absolute right-0.5 bottom-1 size-2.5 text-loss" />}

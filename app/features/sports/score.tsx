@@ -11,15 +11,16 @@ export function playedPeriod({ sport, periods, clock }: Pick<SportsEvent, 'sport
   return periodName(sport, clock?.period ?? Math.max(1, periods.length))
 }
 
-/** One side's score in a list: sets, games and points for sports with sets, otherwise the score. */
+/** One side's score in an `event-teams`: sets, games and points for sports with sets, otherwise the score. */
 export function SideScore({ event, side }: { event: Scored; side: 'home' | 'away' }) {
   const { score, periods, points, sport, status } = event
+  if (!score) return null
   const last = status === 'live' && isInSets(sport) ? periods.at(-1) : undefined
   return (
-    <span className="flex justify-end gap-2 font-semibold">
-      <span>{score?.[side]}</span>
+    <b>
+      <span>{score[side]}</span>
       {last && <span className="min-w-4 text-right text-paper-2">{last[side]}</span>}
       {points && <span className="min-w-5 text-right text-paper-3">{points[side]}</span>}
-    </span>
+    </b>
   )
 }
