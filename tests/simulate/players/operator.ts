@@ -231,9 +231,14 @@ export function createOperators(world: World, players: readonly Player[]): Opera
         return ((await attempt(name, run, totp)) ?? null) as Record<string, unknown> | null
       }
       async function approved(second: Name, id: string) {
-        await world.time.sleep(random.between(31_000, 120_000))
-        await once(second, ['request', 'show', id])
-        return (await once(second, ['request', 'approve', id])) as never
+        let decision: Record<string, unknown> | null
+        do {
+          await world.time.sleep(random.between(31_000, 120_000))
+          await once(second, ['request', 'show', id])
+          decision = await once(second, ['request', 'approve', id])
+        } while (decision?.state === 'requested')
+        // a request that would do something else by now is answered too, and has moved nothing
+        return (decision?.state === 'executed' ? decision.result : null) as never
       }
       const operate: Desk['operate'] = async (name, words, document) => {
         const data = await once(name, words, document)
