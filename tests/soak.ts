@@ -1,8 +1,8 @@
-// `npm run soak -- [--days N] [--seeds N] [RENDERS]`: runs in full what `npm test` only samples (a kill at every statement, every bet of a
-// property, a million rounds of each game, every cell of a test matrix), then the built site under 50,000 renders, the check
-// of the books over a million bets, simulated days on many seeds (ten on twenty, unless told otherwise; failures are written to
-// test-results/simulation), the fuzzer without one fix after the other, and the packages' advisories. Requires `npm run
-// build` and `npm run build:edge`.
+// `npm run soak -- [--days N] [--seeds N] [RENDERS]`: runs in full what `npm test` only samples (a kill at every statement,
+// every bet of a property, a million rounds of each game, every cell of a test matrix), then the built site under 50,000
+// renders, the check of the books over a million bets, simulated days on many seeds (ten on twenty, unless told otherwise;
+// failures are written to test-results/simulation), the fuzzer without one fix after the other, and the packages'
+// advisories. Requires `npm run build` and `npm run build:edge`.
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'

@@ -26,10 +26,9 @@ const PATHS = [
 const EXPECTED_REJECTIONS = new Set([403, 409, 422, 429])
 
 type Visitor = {
-  readonly account: { readonly email: string; readonly password: string }
   readonly locale: Locale
   readonly currency: string
-  /** A session ends within the hour. */
+  /** The site renews the token now and then, as in a browser. */
   cookie: string
 }
 
@@ -46,18 +45,20 @@ async function register(number: number): Promise<Visitor> {
   const deposit = { currency, amount: currency === 'USD' || currency === 'EUR' ? '500' : '50000', ...platform.key() }
   const { redirect_url } = await platform.post(player, '/general/payments/deposits', deposit)
   await platform.form(String(redirect_url), { action: 'pay' })
-  return { account, locale, currency, cookie: cookieOf(player.token, locale) }
+  return { locale, currency, cookie: cookieOf(player.token, locale) }
 }
 
 const cookieOf = (token: string, locale: Locale) => `token=${token}; locale=${locale}`
 
-async function signIn(visitor: Visitor): Promise<void> {
-  const { token } = await platform.post(null, '/api/v2/auth/login/email/password', visitor.account)
-  visitor.cookie = cookieOf(String(token), visitor.locale)
+function keepToken(visitor: Visitor, { headers }: Pick<Response, 'headers'>): void {
+  const token = headers.getSetCookie().flatMap((set) => /^token=([^;]+)/.exec(set)?.[1] ?? [])[0]
+  if (token) visitor.cookie = cookieOf(token, visitor.locale)
 }
 
-async function open({ cookie, locale }: Visitor, path: string): Promise<void> {
+async function open(visitor: Visitor, path: string): Promise<void> {
+  const { cookie, locale } = visitor
   const response = await fetch(siteUrl + path, { headers: { cookie, 'accept-language': LANGUAGE_TAGS[locale] } })
+  keepToken(visitor, response)
   const html = await response.text()
   if (!response.ok || !html.includes('</html>')) throw new Error(`${path} answered ${response.status}`)
   done.pages += 1
@@ -69,8 +70,8 @@ async function bet(visitor: Visitor): Promise<void> {
   const input = { side: 'heads', amount, currency, idempotency_key: randomUUID() }
   const call = { name: 'coinflip.placeBet', kind: 'mutation' } as const
   const answer = await callProcedure(endpoint, call, { text: JSON.stringify({ json: input }), headers: { cookie } })
+  keepToken(visitor, answer)
   if (answer.error === null) done.bets += 1
-  else if (answer.status === 401) await signIn(visitor)
   else if (EXPECTED_REJECTIONS.has(answer.status)) done.rejected += 1
   else throw new Error(`a bet answered ${answer.status}: ${answer.text}`)
 }
