@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pack, unpack } from '#server/shared/packed.ts'
+import fc from '../../support/run/fast-check.ts'
 
 test('a packed value is read as it was written', () => {
   fc.assert(
