@@ -86,9 +86,10 @@ for (const width of isFull ? WIDTHS : [WIDTHS[0]])
       const net = await netOfLast(page)
       const id = new URL(proof ?? '', page.url()).searchParams.get('bet')
       const ledger = storedBet.parse(await (await fetch(`${site.platformUrl}/general/bets/${id}`)).json())
-      expect(net).toBe(Math.floor((Number(ledger.payout) - Number(ledger.stake)) * 100))
+      const won = parseMicros(ledger.payout) - parseMicros(ledger.stake)
+      expect(net).toBe(Math.floor(Number(won) / Number(HUNDREDTH)))
       expect(ledger.server_seed).toBeNull()
-      balance += parseMicros(ledger.payout) - parseMicros(ledger.stake)
+      balance += won
       await expect.poll(() => balanceOf(page, texts)).toBe(Number(balance / HUNDREDTH))
     }
 
