@@ -232,9 +232,12 @@ test('the bonus balances page exists for its feature alone, else 404; free spins
   // an operator without limits
   trouble.expect(/404/)
   await signIn(context, plainSite)
+  const zoneSaved = page.waitForResponse(/profile\.updateSettings/)
   await page.goto('/profile/bonuses')
   await expect(page).toHaveURL(/\/error\?errorCode=404$/)
-  await page.waitForLoadState('networkidle')
+  // a page without the player may not call anything as the player
+  await zoneSaved
+  await page.goto('about:blank')
   await page.context().clearCookies()
 
   await using operator = await startFixtureServer()

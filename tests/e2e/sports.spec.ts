@@ -87,7 +87,8 @@ function noteMoves() {
     for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
       const button = node instanceof SVGElement ? node.closest('button') : null
       const price = button && prices.get(button)
-      if (!(node instanceof SVGElement) || !price) continue
+      // odds that were not known before the arrow was
+      if (!(node instanceof SVGElement) || !price || price.from === price.to) continue
       const [one, whole] = [node.getBoundingClientRect(), button.getBoundingClientRect()]
       // a column that is hidden on a phone
       if (one.height === 0) continue
