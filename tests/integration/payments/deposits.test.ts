@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
+import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
 import { playerAccount, post, walletBalance } from '#server/platform/modules/ledger/index.ts'
 import { chargeBackDeposit } from '#server/platform/modules/payments/commands/charge-back-deposit.ts'
 import { confirmDeposit } from '#server/platform/modules/payments/commands/confirm-deposit.ts'
@@ -161,6 +162,15 @@ test.each(['420.5', '499.995', '505.505', '580'])('a payment of %s is credited a
   expect(chargeBack({ amount })).toBe('charged_back')
   expect(balance(books)).toBe(0n)
   expect(await checkAllBooks(books.reader)).toEqual([])
+})
+
+test('nothing is no payment, also of a deposit below the tolerated difference', () => {
+  using payments = openPayments()
+  const { books, confirm } = payments
+  books.run(({ db }) => db.run('UPDATE deposits SET amount = ?', [toSql(parseMicros('50'))]))
+  expect(refusal(() => confirm({ amount: micros(0n) }))).toBe('amount amount_invalid')
+  expect(confirm({ amount: micros(1n) })).toBe('confirmed')
+  expect(balance(books)).toBe(1n)
 })
 
 test.each(['100', '419', '582', '5000'])(

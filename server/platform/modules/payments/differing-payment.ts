@@ -17,7 +17,7 @@ const TOLERATED_PART = 100n
 export function isTolerated(context: CommandContext, { amount: asked, currency }: Deposit, arrived: Micros): boolean {
   const difference = arrived > asked ? arrived - asked : asked - arrived
   const dollar = ceilAtMid(TOLERATED_USD, { from: 'USD', to: currency }, currentRates(context).mids)
-  return difference <= dollar || difference * TOLERATED_PART <= asked
+  return arrived > 0n && (difference <= dollar || difference * TOLERATED_PART <= asked)
 }
 
 type Row = StoredRow<typeof differingPayments, 'providerReference' | 'instrument'> & {
