@@ -1,10 +1,26 @@
-import { startSite } from '../support/site.ts'
-import { consoleTexts, largeWithdrawal, playerWith, sitDown, staff } from './console.ts'
+import { randomUUID } from 'node:crypto'
+import { loadOrCreateSecrets } from '#server/secrets.ts'
+import { contract } from '#server/shared/contract/contract.ts'
+import { callbackOf, callbackRequest, SANDBOX_CALLBACK } from '../support/deposits.ts'
+import { platformClient } from '../support/platform/client.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { type ConsolePlayer, consoleTexts, largeWithdrawal, playerWith, sitDown, staff } from './console.ts'
 import { expect, test } from './fixtures.ts'
 
 const WHY = 'ticket 5120, agreed with the team'
 
-test('withdrawals are decided on the version that was read, and rates by two people', async ({
+/** A deposit of 100 euros, of which the payment provider reports another amount. */
+async function differingDeposit(site: Site, { token }: ConsolePlayer, arrived: string): Promise<string> {
+  const { request } = platformClient((path, init) => fetch(site.platformUrl + path, init))
+  const asked = { amount: '100', currency: 'EUR', idempotency_key: randomUUID() } as const
+  const { id } = (await request(contract.payments.createDeposit, asked, { token })).output
+  const { app: secret } = await loadOrCreateSecrets(site.directory)
+  const callback = callbackOf({ secret, now: Date.now() }, { id, amount: arrived, currency: 'EUR' })
+  expect((await fetch(site.platformUrl + SANDBOX_CALLBACK, callbackRequest(callback))).status).toBe(200)
+  return id
+}
+
+test('payments of other amounts, withdrawals and rates are decided, by one person or two', async ({
   browser,
   target,
   trouble,
@@ -52,6 +68,28 @@ test('withdrawals are decided on the version that was read, and rates by two peo
       .getByRole('button', { name: t('act_ask_documents_do') })
       .click()
     await expect(open).toContainText(t('word_kyc_required'))
+  })
+
+  await test.step('a payment of another amount waits, and is credited with what has arrived', async () => {
+    const [less, more] = [await differingDeposit(site, player, '60'), await differingDeposit(site, player, '130')]
+    await page.goto('/money?tab=deposits&state=differing')
+    const waiting = page.getByRole('region', { name: t('money_differences') })
+    const rows = waiting.getByRole('row').filter({ has: page.getByRole('button', { name: t('act_settle_deposit') }) })
+    await expect(rows).toHaveCount(2)
+    await expect(rows.first()).toContainText('60')
+    await rows
+      .first()
+      .getByRole('button', { name: `${t('act_settle_deposit')}…` })
+      .click()
+    const dialog = page.getByRole('dialog', { name: t('act_settle_deposit') })
+    await dialog.getByLabel(t('act_why')).fill(WHY)
+    await dialog.getByRole('button', { name: t('act_settle_deposit_do') }).click()
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText('130')
+    const { request } = platformClient((path, init) => fetch(site.platformUrl + path, init))
+    const stateOf = async (id: string) => (await request(contract.payments.deposit, { id }, player)).output
+    expect(await stateOf(less)).toMatchObject({ amount: '60', status: 'confirmed' })
+    expect(await stateOf(more)).toMatchObject({ amount: '100', status: 'created' })
   })
 
   await test.step('rates are set by two people', async () => {

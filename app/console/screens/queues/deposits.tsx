@@ -97,8 +97,13 @@ const DIFFERENCES: readonly Column<Difference>[] = [
     cell: ({ arrived, currency }) => <Money amount={arrived} currency={currency} />,
     isNumber: true,
   },
-  { key: 'provider', head: m.column_provider, cell: ({ provider }) => provider },
-  { key: 'state', head: m.column_state, cell: ({ status }) => <StateTag state={status} /> },
+  { key: 'provider', head: m.column_provider, cell: ({ provider }) => provider, isExtra: true },
+  {
+    key: 'state',
+    head: m.column_state,
+    // an open deposit waits for this decision, not for its provider
+    cell: ({ status }) => (status === 'created' ? '–' : <StateTag state={status} />),
+  },
   {
     key: 'acts',
     head: m.acts_title,
