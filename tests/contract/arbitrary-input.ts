@@ -53,7 +53,7 @@ export type Known = Readonly<Record<string, Arbitrary<unknown>>>
 const shapeOf = (schema: z.ZodType) => schemaOf.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
 
 /** Valid inputs of a schema, as far as its JSON schema describes them. */
-export const fittingInput = (schema: z.ZodType): Arbitrary<unknown> => fits(shapeOf(schema), {})
+export const fittingInput = (schema: z.ZodType, known: Known = {}): Arbitrary<unknown> => fits(shapeOf(schema), known)
 
 /** Inputs for a schema: some valid, some with one or two invalid fields, and some completely different. */
 export function arbitraryInput(schema: z.ZodType, known: Known = {}): Arbitrary<unknown> {
@@ -91,7 +91,8 @@ function fits(schema: Schema, known: Known): Arbitrary<unknown> {
             return [name, given ? fc.oneof({ arbitrary: given, weight: 4 }, fits(one, known)) : fits(one, known)]
           }),
         ),
-        { requiredKeys: [...required] },
+        // a record by an enum requires keys without naming their properties
+        { requiredKeys: required.filter((name) => Object.hasOwn(properties ?? {}, name)) },
       )
     case 'array':
       return fc.array(items ? fits(items, known) : garbage, { maxLength: 5 })

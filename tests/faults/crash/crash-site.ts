@@ -22,6 +22,8 @@ type Waiting = { readonly resolve: (output: never) => void; readonly reject: (er
 export type CrashSite = AsyncDisposable & {
   readonly execute: Execute
   skip(durationMs: number): void
+  /** The time of its clock, in ms. */
+  now(): number
   arm(crash: CrashPoint): void
   /** Whether the process has ended. If so, another one has been started when this resolves. */
   recover(): Promise<boolean>
@@ -75,6 +77,7 @@ export async function openCrashSite(): Promise<CrashSite> {
     skip(durationMs) {
       aheadMs += durationMs
     },
+    now: () => Date.now() + aheadMs,
     execute: (...command) =>
       new Promise((resolve, reject) => {
         const id = ++lastId

@@ -25,14 +25,15 @@ function carriesSecret(message: Message): boolean {
 
 /**
  * Adds an email or SMS to the outbox in the transaction of its event, so that neither exists without the other. It is
- * delivered from there.
+ * delivered from there. Returns its id.
  */
-export function sendMessage(context: CommandContext, { contact, locale, site, message }: OutgoingMessage): void {
+export function sendMessage(context: CommandContext, { contact, locale, site, message }: OutgoingMessage): string {
+  const id = newId(context)
   const { subject, body } = compose(message, { contact, locale, site })
   insertRow<typeof outboxMessages>(context.db, {
     into: 'outbox_messages',
     row: {
-      id: newId(context),
+      id,
       channel: contact.channel,
       target: contact.target,
       locale,
@@ -43,4 +44,5 @@ export function sendMessage(context: CommandContext, { contact, locale, site, me
       expires_at: carriesSecret(message) ? context.now + CODE_LIFE_MIN * MINUTE_MS : null,
     },
   })
+  return id
 }

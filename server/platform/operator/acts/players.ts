@@ -211,8 +211,8 @@ export const playerActs = {
     permission: 'send.message',
     params: ({ letter }: ForSite & { readonly letter: (typeof SERVICE_LETTERS)[number] }) => ({ letter }),
     run(context, { userId, letter, site }) {
-      sendServiceLetter(context, { userId, letter, site })
-      return { output: { player: userId, letter } }
+      const id = sendServiceLetter(context, { userId, letter, site })
+      return { output: { player: userId, letter }, ref: `letter:${id}` }
     },
   }),
   resendLetter: act({

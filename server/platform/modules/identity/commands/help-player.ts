@@ -62,16 +62,16 @@ export function changeContact(context: CommandContext, { userId, channel, target
     notifyContact(context, { userId, contact: one, site, kind: 'contact_changed' })
 }
 
-/** Sends a service letter to a player's first contact. Refuses not_found without a contact. */
+/** Sends a service letter to a player's first contact. Returns its id. Refuses not_found without a contact. */
 export function sendServiceLetter(
   context: CommandContext,
   { userId, letter, site }: Helped & { readonly letter: ServiceLetter },
-): void {
+): string {
   const [contact] = contactsOf(context, userId)
   if (!contact) throw new Refusal('not_found', { field: 'contact' })
   const locale = localeOf(context, userId)
-  if (letter === 'verification') sendVerification(context, { userId, contact, locale, site })
-  else sendMessage(context, { contact, locale, site, message: messageOf(context, userId, letter) })
+  if (letter === 'verification') return sendVerification(context, { userId, contact, locale, site })
+  return sendMessage(context, { contact, locale, site, message: messageOf(context, userId, letter) })
 }
 
 const messageOf = (context: CommandContext, userId: string, letter: Exclude<ServiceLetter, 'verification'>): Message =>

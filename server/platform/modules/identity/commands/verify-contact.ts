@@ -50,13 +50,13 @@ function isConfirmed(context: CommandContext, userId: string, { channel, code, a
   return isRight
 }
 
-/** Sends the code without checking whether it may be sent. */
+/** Sends the code without checking whether it may be sent. Returns the message's id. */
 export function sendVerification(
   context: CommandContext,
   { userId, contact, locale, site }: Pick<Verification, 'userId' | 'contact' | 'locale' | 'site'>,
-): void {
+): string {
   const issued = issueCode(context, { userId, purpose: 'verification', contact })
-  sendMessage(context, { contact, locale, site, message: { kind: 'verification', ...issued } })
+  return sendMessage(context, { contact, locale, site, message: { kind: 'verification', ...issued } })
 }
 
 type CodeVerification = {
