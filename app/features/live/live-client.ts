@@ -30,12 +30,13 @@ export function joinLive({ playerId, onEvent, signal }: Membership): void {
 
 type Stream = {
   readonly publish: (event: LiveEvent) => void
+  readonly after?: string | undefined
   readonly onState?: (state: 'open' | 'cut') => void
 }
 
-function subscribe(topics: LiveTopic[], { publish, onState }: Stream): () => void {
+function subscribe(topics: LiveTopic[], { publish, after, onState }: Stream): () => void {
   const subscription = client.live.subscribe(
-    { topics },
+    { topics, ...(after !== undefined && { after }) },
     {
       onData: ({ data }) => publish(data),
       onConnectionStateChange({ state }) {
@@ -58,6 +59,8 @@ export type TopicData<Topic extends LiveTopic> = { [E in LiveEvent as E['topic']
 
 export type TopicMembership<Topic extends LiveTopic> = {
   readonly topic: Topic
+  /** Position of the topic that the page's data include, when the stream is opened. */
+  readonly positionOf?: () => string | undefined
   readonly onChange: (data: TopicData<Topic>) => void
   readonly onOpen: () => void
   readonly onCut: () => void
@@ -69,7 +72,7 @@ export type TopicMembership<Topic extends LiveTopic> = {
  * missed while the stream was lost are not repeated.
  */
 export function joinTopic<Topic extends LiveTopic>(membership: TopicMembership<Topic>): void {
-  const { topic, onChange, onOpen, onCut, signal } = membership
+  const { topic, positionOf, onChange, onOpen, onCut, signal } = membership
   shareLive<TopicMessage>({
     name: `fairline-live:topic:${topic}`,
     signal,
@@ -77,7 +80,12 @@ export function joinTopic<Topic extends LiveTopic>(membership: TopicMembership<T
       if ('state' in message) return message.state === 'open' ? onOpen() : onCut()
       if (isOf(topic, message.event)) onChange(message.event.data)
     },
-    connect: (send) => subscribe([topic], { publish: (event) => send({ event }), onState: (state) => send({ state }) }),
+    connect: (send) =>
+      subscribe([topic], {
+        after: positionOf?.(),
+        publish: (event) => send({ event }),
+        onState: (state) => send({ state }),
+      }),
   })
 }
 

@@ -53,7 +53,7 @@ async function openOwn({ topics, lastEventId, follow }: Subscription, context: C
       outgoing.once('close', () => end.abort(ENDED))
       if (outgoing.closed) end.abort(ENDED)
       else if (open.length > 0) {
-        const { leave } = follow(open, context.upstreamContext, relay)
+        const { leave } = follow({ topics: open }, context.upstreamContext, relay)
         end.signal.addEventListener('abort', leave)
       }
       relay.pass(messages).catch(context.onFault)

@@ -28,28 +28,30 @@ import type { Context } from './context.ts'
 export function answerPublicLive(admitted: Admitted, context: Context): LiveResponse | null {
   const { followPublicLive: follow, liveReaders, upstreamContext, settings } = context
   if (follow === null || !isFastPathOn('public-live', settings) || !isFastPathOn('raw-writes', settings)) return null
-  const topics = publicTopicsOf(admitted)
-  if (topics === null) return null
+  const input = publicInputOf(admitted)
+  if (input === null) return null
+  const { topics, after } = input
   return new LiveResponse((outgoing) => {
     const leave = liveReaders.enter(upstreamContext.address)
     if (leave === null) return write(outgoing, [CONNECTED, encodeError(tooManyReaders(), topics)]).end()
     outgoing.once('close', leave)
-    stream({ topics, follow, upstreamContext }, outgoing)
+    stream({ topics, after, follow, upstreamContext }, outgoing)
   })
 }
 
-function publicTopicsOf(admitted: Admitted): LiveTopic[] | null {
+function publicInputOf(admitted: Admitted) {
   const input = liveInputOf(admitted)
-  return input?.topics.every(isPublic) && (input.lastEventId ?? NOTHING) === NOTHING ? input.topics : null
+  return input?.topics.every(isPublic) && (input.lastEventId ?? NOTHING) === NOTHING ? input : null
 }
 
 type Subscription = {
   readonly topics: readonly LiveTopic[]
+  readonly after: string | undefined
   readonly follow: FollowPublicLive
   readonly upstreamContext: UpstreamContext
 }
 
-function stream({ topics, follow, upstreamContext }: Subscription, outgoing: Outgoing): void {
+function stream({ topics, after, follow, upstreamContext }: Subscription, outgoing: Outgoing): void {
   write(outgoing, [CONNECTED])
   const reader: LiveReader = {
     push(message) {
@@ -62,7 +64,7 @@ function stream({ topics, follow, upstreamContext }: Subscription, outgoing: Out
     },
   }
   const endPings = pingFrom(() => outgoing.write(PING))
-  const { leave } = follow(topics, upstreamContext, reader)
+  const { leave } = follow({ topics, after }, upstreamContext, reader)
   outgoing.once('close', () => {
     endPings()
     leave()

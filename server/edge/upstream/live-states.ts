@@ -8,13 +8,17 @@ import {
 } from '#server/shared/contract/shared-rounds/fold.ts'
 import { UpstreamError } from './answer.ts'
 import type { LiveMessage } from './live.ts'
+import { createSportsState } from './sports-state.ts'
 
 /** Current state of topics, for readers who join a stream that is already open. */
 export type LiveStates = {
   /** Throws UpstreamError if an event does not follow from the previous ones. */
   take(message: LiveMessage): void
-  /** Messages that a new stream begins with. */
-  all(): LiveMessage[]
+  /**
+   * Messages that a new stream begins with.
+   * @param after position that the reader's data include
+   */
+  all(after?: string): LiveMessage[]
 }
 
 type Entry = { readonly id: string; readonly takenAt: number; readonly event: LiveEvent }
@@ -23,6 +27,7 @@ type Entry = { readonly id: string; readonly takenAt: number; readonly event: Li
 export function createLiveStates(clock: () => number = () => performance.now()): LiveStates {
   let crash: CrashTable | undefined
   const rooms = new Map<string, RoomState>()
+  const sports = createSportsState()
   const entries = new Map<string, Entry>()
 
   function take({ id, event }: LiveMessage) {
@@ -39,12 +44,17 @@ export function createLiveStates(clock: () => number = () => performance.now()):
         rooms.set(key, state)
         return keep(key, { topic: 'rooms', data: { kind: 'whole', ...state } })
       }
+      case 'sports':
+        return sports.take(id, event.data)
     }
   }
 
   return {
     take,
-    all: () => [...entries.values()].map((one) => ({ id: one.id, event: laterBy(one.event, clock() - one.takenAt) })),
+    all: (after) => [
+      ...[...entries.values()].map((one) => ({ id: one.id, event: laterBy(one.event, clock() - one.takenAt) })),
+      ...sports.all(after),
+    ],
   }
 }
 

@@ -10,10 +10,13 @@ export type OpenPublicLive = (
   upstreamContext: UpstreamContext,
 ) => Promise<AsyncIterable<LiveMessage>>
 
-export type PublicLiveRequest = {
+/** What a reader follows. */
+export type PublicTopics = {
   readonly topics: readonly LiveTopic[]
-  readonly signal: AbortSignal
+  /** Position that the reader's data include. */
+  readonly after?: string | undefined
 }
+export type PublicLiveRequest = PublicTopics & { readonly signal: AbortSignal }
 
 /** Limit of unread messages per reader: there are a few public messages per second. */
 const MAX_UNREAD = 64
@@ -37,7 +40,7 @@ export type SharedLive = {
   readonly follow: FollowPublicLive
 }
 export type FollowPublicLive = (
-  topics: readonly LiveTopic[],
+  request: PublicTopics,
   upstreamContext: UpstreamContext,
   reader: LiveReader,
 ) => Following
@@ -98,12 +101,12 @@ export function createSharedLive(openLive: OpenLive, settings: BaseSettings, lin
     return channel
   }
 
-  const follow: FollowPublicLive = (topics, upstreamContext, reader) => {
+  const follow: FollowPublicLive = ({ topics, after }, upstreamContext, reader) => {
     const base = upstreamBase(settings, LIVE_SERVICE, upstreamContext.apiOrigin ?? upstreamContext.siteOrigin)
     const key = [base, ...[...topics].sort()].join(' ')
     const channel = channels.get(key) ?? openChannel(key, topics, upstreamContext)
     const { readers, states, opened } = channel
-    for (const message of states.all()) reader.push(message)
+    for (const message of states.all(after)) reader.push(message)
     readers.add(reader)
     return {
       opened,
@@ -114,9 +117,9 @@ export function createSharedLive(openLive: OpenLive, settings: BaseSettings, lin
     }
   }
 
-  const open: OpenPublicLive = async ({ topics, signal }, upstreamContext) => {
+  const open: OpenPublicLive = async ({ signal, ...request }, upstreamContext) => {
     const { reader, messages } = readerQueue(signal)
-    const { opened, leave } = follow(topics, upstreamContext, reader)
+    const { opened, leave } = follow(request, upstreamContext, reader)
     if (signal.aborted) leave()
     else signal.addEventListener('abort', leave, { once: true })
     await opened

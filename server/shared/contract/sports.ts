@@ -69,6 +69,11 @@ const eventFacts = z.object({
   version: z.number().int().describe('increases with each change'),
 })
 
+const position = z.string().max(128).optional()
+const readAt = position.describe(
+  'position of the live topic `sports` that the answer includes; absent if the topic sends no positions, or if odds are suspended because a producer is silent',
+)
+
 export const sportsEvent = eventFacts.extend({
   markets: z.array(sportsMarket),
   market_count: z.number().int(),
@@ -80,6 +85,7 @@ export const sportsChange = z.object({
     .array(z.object({ producer: name, since: timestamp.describe('time of the last message received without a gap') }))
     .describe('producers that are down, whose odds are not accepted; sent when one goes down or recovers')
     .optional(),
+  position: position.describe('in the first event of a stream: the position that the stream continues from'),
   events: z.array(
     eventFacts.extend({
       market_count: z.number().int().describe('number of markets currently offered'),
@@ -217,6 +223,7 @@ export const sportsEvents = call({
     ),
     outrights: z.array(sportsEvent).optional().describe('outright markets of the requested league'),
     now: timestamp,
+    position: readAt,
   }),
   summary: 'Returns live and upcoming events with their main markets. The live topic `sports` sends changes.',
 })
@@ -228,6 +235,7 @@ export const sportsEventById = call({
   request: z.object({ id: eventId }),
   response: sportsEvent.extend({
     proof: proof.nullable().optional().describe('null if the feed does not decide its events'),
+    position: readAt,
   }),
   errors: ['not_found'],
   summary: 'Returns an event with all markets.',

@@ -22,10 +22,12 @@ const instant = (iso: string | undefined) => (iso === undefined ? undefined : Da
 export const sports: HandlersFor<typeof contract.sports, FedPlatform> = {
   events: ({ input, platform }) => sharedList(platform, input),
   async event({ input: { id }, platform }) {
+    const { position } = sportsState(platform)
     const [event] = await findEvents(platform, [id])
     if (!event) throw new Refusal('not_found', { field: 'id' })
     const isFeedUp = await readUpCheck(platform)
-    const markets = marketsOf(event, isFeedUp(event.producer))
+    const isHeard = isFeedUp(event.producer)
+    const markets = marketsOf(event, isHeard)
     const proof = platform.odds?.proofOf?.(event, platform.clock.now()) ?? null
     const committedAt =
       proof && (await readCommitment(platform, { startsAt: event.startsAt, seedHash: proof.seedHash }))
@@ -34,6 +36,7 @@ export const sports: HandlersFor<typeof contract.sports, FedPlatform> = {
       markets,
       market_count: markets.length,
       proof: proof && proofView(proof, committedAt),
+      ...(isHeard && { position }),
     })
   },
   async place({ input, platform, caller }) {
@@ -92,6 +95,7 @@ function sharedList(platform: Platform, input: ListInput): Promise<Stored> {
 
 async function readList(platform: Platform, { sport, league, from, until, search, after }: ListInput): Promise<Stored> {
   const request = { sport, tournament: league, search, after, from: instant(from), until: instant(until) }
+  const { position } = sportsState(platform)
   const [{ live, upcoming, next }, leagues, isHeard, outrights] = await Promise.all([
     listEvents(platform, request),
     countLeagues(platform),
@@ -113,6 +117,7 @@ async function readList(platform: Platform, { sport, league, from, until, search
       }),
     }),
     now: new Date(platform.clock.now()).toISOString(),
+    ...([...live, ...upcoming, ...(outrights ?? [])].every(({ producer }) => isHeard(producer)) && { position }),
   })
 }
 

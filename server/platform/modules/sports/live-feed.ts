@@ -44,7 +44,9 @@ export function createSportsFeed(platform: Platform): Listener {
         gone: [...(before?.markets.keys() ?? [])].filter((key) => !now.has(key)),
       }
     })
-    if (!isClosed && changes.length > 0) live.publish({ channel: SPORTS_TOPIC_CHANNEL, data: { events: changes } })
+    if (isClosed || changes.length === 0) return
+    live.publish({ channel: SPORTS_TOPIC_CHANNEL, data: { events: changes } })
+    sportsState(platform).position = `${live.epoch}.${live.sequence}`
   }
 
   let silentBefore = ''

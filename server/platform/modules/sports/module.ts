@@ -26,7 +26,10 @@ export const module = {
     sports: {
       isPublic: true,
       channels: () => [SPORTS_TOPIC_CHANNEL],
-      snapshot: async (platform) => [{ events: [], silent: silentView(await readDownProducers(platform)) }],
+      snapshot: async (platform) => {
+        const { position } = sportsState(platform)
+        return [{ events: [], silent: silentView(await readDownProducers(platform)), position }]
+      },
     },
   },
   listeners: {

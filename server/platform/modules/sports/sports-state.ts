@@ -8,6 +8,8 @@ export type SportsState = {
   wake: () => void
   /** Number of announced changes of events since the start. */
   changes: number
+  /** Id of the last event of the live topic with changes of events. */
+  position: string
   readonly lists: LRUCache<string, SharedList>
 }
 
@@ -22,7 +24,8 @@ const states = new WeakMap<PubSub, SportsState>()
 export function sportsState({ live }: Pick<Platform, 'live'>): SportsState {
   const known = states.get(live)
   if (known) return known
-  const state: SportsState = { wake: () => {}, changes: 0, lists: new LRUCache({ max: MAX_LISTS }) }
+  const position = `${live.epoch}.${live.sequence}`
+  const state: SportsState = { wake: () => {}, changes: 0, position, lists: new LRUCache({ max: MAX_LISTS }) }
   states.set(live, state)
   return state
 }
