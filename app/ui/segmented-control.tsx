@@ -27,17 +27,13 @@ export function SegmentedControl<Value extends string>({
     >
       <legend className="sr-only">{label}</legend>
       {items.map((item) => (
-        <label
-          key={item.value}
-          className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-chip px-3 font-semibold text-13 text-paper-3 transition-tint hover:text-paper has-checked:bg-surface-3 has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-accent lg:min-h-8.5"
-        >
+        <label key={item.value} className="segment">
           <input
             type="radio"
             name={name}
             value={item.value}
             checked={item.value === value}
             onChange={() => onValueChange(item.value)}
-            className="absolute inset-0 cursor-pointer appearance-none outline-none"
           />
           {item.label}
         </label>

@@ -22,12 +22,15 @@ export function pack(value: unknown): string {
     return [shapeOf(Object.keys(part)), ...Object.values(part).map(packed)]
   }
   const root = packed(value)
-  return JSON.stringify([shapes, root])
+  return quotesSwapped(JSON.stringify([shapes, root]))
 }
+
+/** A page quotes the text by the quotes of JSON, and would escape each of them. */
+const quotesSwapped = (text: string): string => text.replace(/["']/g, (quote) => (quote === '"' ? "'" : '"'))
 
 /** Reads a text of `pack`. */
 export function unpack(text: string): unknown {
-  const [shapes, root]: [Shapes, Packed] = JSON.parse(text)
+  const [shapes, root]: [Shapes, Packed] = JSON.parse(quotesSwapped(text))
   const unpacked = (part: Packed): unknown => {
     if (typeof part !== 'object' || part === null) return part
     const [shape, ...values] = part

@@ -16,6 +16,7 @@ import { getLocale } from '~/paraglide/runtime.js'
 import { Button } from '~/ui/button.tsx'
 import { Chip } from '~/ui/chip.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
+import { HydratedFields } from '~/ui/hydrated-fields.tsx'
 import { SegmentedControl } from '~/ui/segmented-control.tsx'
 import { inAddress } from './addresses.ts'
 import { type EventsFilter, WHENS, type When } from './events-filter.ts'
@@ -184,15 +185,13 @@ function LeagueLink({
   label: string
   counts: Counts
 }) {
-  const className =
-    'num flex h-11 shrink-0 items-center gap-2 rounded-control border border-line bg-surface-1 px-3 font-medium text-13 text-paper-2 hover:text-paper data-[status=active]:border-accent data-[status=active]:text-paper lg:h-9'
   const inside = (
     <>
       {label} <span className="text-paper-3">{counts.live + counts.upcoming}</span>
       {counts.live > 0 && <span className="font-semibold text-loss">{`${m.sports_live()} ${counts.live}`}</span>}
     </>
   )
-  const exact = { activeOptions: { exact: true, includeSearch: false }, className }
+  const exact = { activeOptions: { exact: true, includeSearch: false }, className: 'league-link' }
   if (league && sport)
     return (
       <Link to="/betting/$sport/$league" params={{ sport, league: inAddress(league) }} {...exact}>
@@ -219,11 +218,13 @@ function EventGroup({ title, events }: { title: string; events: readonly SportsE
       <h2 className="num flex items-center gap-2 bg-surface-2 px-4 py-3 font-semibold text-14">
         {title} <span className="text-12 text-paper-3">{events.length}</span>
       </h2>
-      <ul>
-        {events.map((event) => (
-          <EventRow key={event.id} event={event} />
-        ))}
-      </ul>
+      <HydratedFields className="min-w-0">
+        <ul className="event-list">
+          {events.map((event) => (
+            <EventRow key={event.id} event={event} />
+          ))}
+        </ul>
+      </HydratedFields>
     </section>
   )
 }
@@ -233,8 +234,8 @@ function EventRow({ event }: { event: SportsEvent }) {
   const { home, away, tournament, markets, market_count: count } = event
   const isLive = event.status === 'live'
   return (
-    <li className="event-row">
-      <Link to="/betting/event/$id" params={{ id: inAddress(event.id) }} className="event-teams">
+    <li>
+      <Link to="/betting/event/$id" params={{ id: inAddress(event.id) }}>
         <span>{home}</span>
         <SideScore event={event} side="home" />
         <span>{away}</span>
@@ -259,6 +260,7 @@ function EventRow({ event }: { event: SportsEvent }) {
                 market={market}
                 outcome={outcome}
                 label={shortLabel(market.key, outcome.id)}
+                look="row"
               />
             ))}
           </div>

@@ -4,6 +4,7 @@ import { parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
 import { formatPercent } from '~/lib/format/format.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
+import { HydratedFields } from '~/ui/hydrated-fields.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { marginOf, returnOf } from './margin.ts'
 import { marketName, outcomeName } from './names.ts'
@@ -49,7 +50,9 @@ export function MarketPanel({ event, markets }: Props) {
           <Info aria-hidden="true" className="size-4" strokeWidth={1.5} />
         </IconButton>
       </header>
-      <div className={`grid gap-1.5 px-3 pb-3 ${isThree || areNumbers ? 'grid-cols-3' : 'grid-cols-2'}`}>
+      <HydratedFields
+        className={`grid min-w-0 gap-1.5 px-3 pb-3 ${isThree || areNumbers ? 'grid-cols-3' : 'grid-cols-2'}`}
+      >
         {markets.flatMap((market) =>
           market.outcomes.map((outcome) => (
             <OddsButton
@@ -58,11 +61,11 @@ export function MarketPanel({ event, markets }: Props) {
               market={market}
               outcome={outcome}
               label={outcomeName(market.key, outcome.id, event)}
-              isStacked={isThree}
+              look={isThree ? 'stacked' : 'inline'}
             />
           )),
         )}
-      </div>
+      </HydratedFields>
       {isOpen && markets.map((market) => <Cost key={market.key} event={event} market={market} />)}
     </section>
   )

@@ -1,4 +1,3 @@
-import { useHydrated } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp, Lock, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
@@ -10,14 +9,19 @@ import { useSilent } from './silence.ts'
 import { useSlip } from './slip-store.ts'
 import type { SportsEvent, SportsMarket } from './sports.ts'
 
+type Look = 'row' | 'inline' | 'stacked'
+
 type Props = {
   event: Pick<SportsEvent, 'id' | 'home' | 'away' | 'producer' | 'sport' | 'tournament' | 'score'>
   market: SportsMarket
   outcome: SportsMarket['outcomes'][number]
   /** Visible label before the odds; the accessible name is always complete. */
   label?: string
-  /** Shows the label above the odds, on two lines if needed: a third of a phone's width is too narrow for both. */
-  isStacked?: boolean
+  /**
+   * `stacked` shows the label above the odds, on two lines if needed: a third of a phone's width is too narrow for both.
+   * In a row of an `event-list`, the list has the styles.
+   */
+  look: Look
 }
 
 const MOVED_MS = 4000
@@ -28,9 +32,8 @@ const SHORT = 4
  * An outcome with its odds; clicking toggles it on the slip. Movements are shown by an arrow and a border, without
  * changing the width.
  */
-export function OddsButton({ event, market, outcome, label, isStacked = false }: Props) {
+export function OddsButton({ event, market, outcome, label, look }: Props) {
   const slip = useSlip()
-  const isHydrated = useHydrated()
   const { write } = useOddsFormat()
   const { odds } = outcome
   const { home, away, sport, tournament } = event
@@ -42,12 +45,8 @@ export function OddsButton({ event, market, outcome, label, isStacked = false }:
   const isSilent = useSilent().some(({ producer }) => producer === event.producer)
   if (odds === null || market.status === 'suspended' || isSilent)
     return (
-      <span
-        className={`flex min-w-0 rounded-chip border border-line border-dashed text-13 text-paper-3 ${isStacked ? STACKED : 'h-12 items-center justify-between gap-1.5 px-3 tight:h-auto tight:min-h-12 tight:px-1.5'}`}
-      >
-        <span
-          className={`${isStacked ? TWO_LINES : 'truncate tight:whitespace-normal'} ${isLost ? 'line-through' : ''}`}
-        >
+      <span className={look === 'stacked' ? LOCKED_STACKED : 'odds-locked'}>
+        <span className={`${look === 'stacked' ? TWO_LINES : ''}${isLost ? ' line-through' : ''}` || undefined}>
           {label}
         </span>
         {isLost ? (
@@ -59,15 +58,13 @@ export function OddsButton({ event, market, outcome, label, isStacked = false }:
       </span>
     )
   return (
+    // biome-ignore lint/a11y/useButtonType: a list has hundreds, and none is in a form
     <button
-      type="button"
-      // clicks before hydration would be lost
-      disabled={!isHydrated}
       aria-pressed={slip.has(pick)}
       aria-label={`${name}: ${price}`}
       onClick={() => slip.toggle({ ...pick, odds, home, away, sport, tournament })}
       data-long={price.length > SHORT || undefined}
-      className={`${isStacked ? 'odds-stacked' : 'odds-inline'}${EDGES[moved]}`}
+      className={`${LOOKS[look]}${EDGES[moved]}` || undefined}
     >
       <span>{label}</span>
       <span>{price}</span>
@@ -77,9 +74,11 @@ export function OddsButton({ event, market, outcome, label, isStacked = false }:
   )
 }
 
-const STACKED = 'h-full min-h-16 flex-col justify-between gap-1 px-2.5 py-2 text-left'
+const LOCKED_STACKED =
+  'flex min-w-0 rounded-chip border border-line border-dashed text-13 text-paper-3 h-full min-h-16 flex-col justify-between gap-1 px-2.5 py-2 text-left'
 const TWO_LINES = 'line-clamp-2 wrap-anywhere tight:line-clamp-none'
 
+const LOOKS = { row: '', inline: 'odds-inline', stacked: 'odds-stacked' } as const
 const EDGES = { up: ' border-t-win', down: ' border-b-loss', none: '' } as const
 
 function useMovement(odds: number | null): 'up' | 'down' | 'none' {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTimeZone } from '~/lib/player/time-zone-of.ts'
 import { m } from '~/paraglide/messages.js'
+import { HydratedFields } from '~/ui/hydrated-fields.tsx'
 import { inAddress } from './addresses.ts'
 import { marketName, timeOf } from './names.ts'
 import { OddsButton } from './odds-button.tsx'
@@ -37,11 +38,11 @@ export function OutrightList({ events }: { events: readonly SportsEvent[] }) {
                 </span>
               </Link>
               {market && (
-                <div className="grid grid-cols-3 gap-1">
+                <HydratedFields className="grid min-w-0 grid-cols-3 gap-1">
                   {favourites(market).map((outcome) => (
-                    <OddsButton key={outcome.id} {...{ event, market, outcome }} label={outcome.id} isStacked={true} />
+                    <OddsButton key={outcome.id} {...{ event, market, outcome }} label={outcome.id} look="stacked" />
                   ))}
-                </div>
+                </HydratedFields>
               )}
             </li>
           )

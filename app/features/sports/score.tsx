@@ -11,7 +11,7 @@ export function playedPeriod({ sport, periods, clock }: Pick<SportsEvent, 'sport
   return periodName(sport, clock?.period ?? Math.max(1, periods.length))
 }
 
-/** One side's score in an `event-teams`: sets, games and points for sports with sets, otherwise the score. */
+/** One side's score in a row of an `event-list`: sets, games and points for sports with sets, otherwise the score. */
 export function SideScore({ event, side }: { event: Scored; side: 'home' | 'away' }) {
   const { score, periods, points, sport, status } = event
   if (!score) return null

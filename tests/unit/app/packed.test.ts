@@ -13,6 +13,6 @@ test('a packed value is read as it was written', () => {
 test('the names of fields are written once per shape', () => {
   const events = Array.from({ length: 40 }, (_, index) => ({ home: `home ${index}`, away: null, odds: [index, 0] }))
   const text = pack({ events, next: 'home' })
-  expect(text.match(/"away"/g)).toHaveLength(1)
+  expect(text.match(/'away'/g)).toHaveLength(1)
   expect(unpack(text)).toEqual({ events, next: 'home' })
 })
