@@ -4,8 +4,8 @@ import type { LiveMessage } from './live.ts'
 type Data = Extract<LiveEvent, { topic: 'sports' }>['data']
 type Change = Data['events'][number]
 
-/** Changes kept for new readers, in characters of JSON: a list, which they replace, is twice as large. */
-const MAX_KEPT = 20_000
+/** Changes kept for new readers, in characters of JSON: joined, they are a third of the list that they replace. */
+const MAX_KEPT = 60_000
 
 /** What new readers of the topic `sports` begin with: the silent producers, and recent changes of events. */
 export function createSportsState() {

@@ -67,10 +67,10 @@ test('a change that does not follow the one before is sent as it is', () => {
 test('old changes are forgotten, so that a reader is not sent more than a list', () => {
   const state = createSportsState()
   state.take('a.0', { events: [], position: 'a.0' })
-  for (let version = 1; version <= 50; version += 1)
+  for (let version = 1; version <= 100; version += 1)
     state.take(`a.${version}`, { events: [change(version - 1, version, { changed: [market('m'.repeat(900), 2)] })] })
-  expect(dataOf(state, 'a.0')).toEqual({ position: 'a.50', events: [] })
-  expect(dataOf(state, 'a.49')).toMatchObject({ position: 'a.49', events: [{ from: 49, version: 50 }] })
+  expect(dataOf(state, 'a.0')).toEqual({ position: 'a.100', events: [] })
+  expect(dataOf(state, 'a.99')).toMatchObject({ position: 'a.99', events: [{ from: 99, version: 100 }] })
 })
 
 test('an operator without positions is passed on without them', () => {
