@@ -46,9 +46,7 @@ export function OddsButton({ event, market, outcome, label, look }: Props) {
   if (odds === null || market.status === 'suspended' || isSilent)
     return (
       <span className={look === 'stacked' ? LOCKED_STACKED : 'odds-locked'}>
-        <span className={`${look === 'stacked' ? TWO_LINES : ''}${isLost ? ' line-through' : ''}`}>
-          {label}
-        </span>
+        <span className={`${look === 'stacked' ? TWO_LINES : ''}${isLost ? ' line-through' : ''}`}>{label}</span>
         {isLost ? (
           <X aria-hidden="true" className="size-3.5 shrink-0" />
         ) : (
