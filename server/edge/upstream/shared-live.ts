@@ -10,7 +10,7 @@ export type OpenPublicLive = (
   upstreamContext: UpstreamContext,
 ) => Promise<AsyncIterable<LiveMessage>>
 
-/** What a reader follows. */
+/** Topics that a reader follows. */
 export type PublicTopics = {
   readonly topics: readonly LiveTopic[]
   /** Position that the reader's data include. */

@@ -7,7 +7,7 @@ type Change = Data['events'][number]
 /** Changes kept for new readers, in characters of JSON: joined, they are a third of the list that they replace. */
 const MAX_KEPT = 60_000
 
-/** What new readers of the topic `sports` begin with: the silent producers, and recent changes of events. */
+/** State with which new readers of the topic `sports` begin: the silent producers, and recent changes of events. */
 export function createSportsState() {
   let silent: Data['silent']
   /** Position before the oldest kept change; undefined if the operator's stream has no positions. */

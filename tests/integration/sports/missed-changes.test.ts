@@ -85,7 +85,7 @@ async function openPage() {
     calls: () => calls,
     follow,
     next,
-    /** What the page does when its stream opens, up to its first event. */
+    /** Opens the stream as the page does, up to its first event. */
     async open() {
       const messages = await follow(page.positionOf())
       page.onOpen()
