@@ -24,6 +24,7 @@ const SCREENS = [
   '/content?kind=seo&locale=en&case=%2Fgames%2Fdice',
   '/providers',
   '/providers?tab=books',
+  '/providers?tab=callbacks',
   '/providers?tab=rates',
   '/letters',
   '/audit',

@@ -34,6 +34,7 @@ const acme = adapter(
     isInstant: false,
     payerLimits: { currencies: ['RUB', 'USD'], ...(countries.length > 0 && { countries }) },
     payAddress: async ({ id }) => `${PAYMENT_PAGES_PATH}/${name}/orders/${id}`,
+    callbackHeaders: ['acme-digest'],
     readCallback({ headers, body }) {
       const given = Buffer.from(headers.get('acme-digest') ?? '')
       const expected = Buffer.from(acmeSignature(key, Buffer.from(body).toString()))

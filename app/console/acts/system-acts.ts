@@ -84,6 +84,14 @@ export const SYSTEM_ACTS = {
       why,
     }),
   }),
+  replayCallback: act({
+    call: 'providers.replayCallback',
+    permission: 'replay.callback',
+    title: m.act_replay_callback,
+    primary: m.act_replay_callback_do,
+    notice: m.act_replay_callback_notice,
+    input: ({ why = '' }, { id = '' }) => ({ id, why }),
+  }),
   resealSecrets: act({
     call: 'site.resealSecrets',
     permission: 'reseal.secrets',

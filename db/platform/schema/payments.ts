@@ -81,6 +81,31 @@ export const differingPayments = sqliteTable(
   ],
 )
 
+/**
+ * Signed callbacks of providers as they came, for as long as they may be replayed. Nothing is stored of a callback
+ * without a valid signature.
+ */
+export const providerCallbacks = sqliteTable(
+  'provider_callbacks',
+  {
+    id: text().primaryKey(),
+    provider: text().notNull(),
+    /** Headers that its signature needs, and no others. */
+    headers: text({ mode: 'json' }).$type<Readonly<Record<string, string>>>().notNull(),
+    /** Bytes in base64: the signature covers them. */
+    body: text().notNull(),
+    receivedAt: instant().notNull(),
+    /** `deposit:{id}` or `withdrawal:{id}`; null if it reported no payment of ours. */
+    subject: text(),
+    /** State after it, or the code that it was refused with; of its last replay, if there was one. */
+    result: text().notNull(),
+    /** Number of replays by operators. */
+    replays: integer().notNull().default(0),
+    replayedAt: instant(),
+  },
+  (t) => [index('callbacks_of_provider').on(t.provider, t.id), index('callbacks_by_time').on(t.receivedAt)],
+)
+
 /** Outgoing payments. Every change of state is one conditional UPDATE, and moves the money in the same transaction. */
 export const withdrawals = sqliteTable(
   'withdrawals',

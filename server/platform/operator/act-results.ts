@@ -2,6 +2,7 @@ import { iso } from '#server/platform/kernel/surroundings.ts'
 import { invalidateDisabled } from '#server/platform/modules/availability/reads.ts'
 import { invalidateRevoked } from '#server/platform/modules/casino/reads.ts'
 import { countUnderFormerSecrets } from '#server/platform/modules/identity/reads.ts'
+import { replayCallback } from '#server/platform/modules/payments/reads.ts'
 import type { Platform } from '../platform.ts'
 import type { ActName, ActOutput } from './acts/index.ts'
 
@@ -69,6 +70,12 @@ async function resealAll({ writer }: Platform, command: (typeof RESEALS)[keyof t
   return all
 }
 
+/** Takes the callback again. What it reports moves money once, by its own idempotency key. */
+const replayed = async ({ id }: ActOutput<'replayCallback'>, { platform }: Finishing) => ({
+  callback: id,
+  ...(await replayCallback(platform, id)),
+})
+
 /** Output of each act as it is sent, whether it was done at once or by a second person's approval. */
 export const resultOfAct = {
   inviteOperator: ({ operator, token, expiresAt }: ActOutput<'inviteOperator'>, finishing: Finishing) => ({
@@ -116,6 +123,7 @@ export const resultOfAct = {
   holdWithdrawal: same,
   settleLateDeposit: same,
   sendBackDeposit: same,
+  replayCallback: replayed,
   askDocuments: same,
   takeIdentity: same,
   approveIdentity: same,

@@ -138,6 +138,7 @@ export function createPaymentCompany({ time, random, network }: CompanyOptions):
             if (!orders.has(id)) orders.set(id, { id, currency, amount })
             return `https://company.example/pay/${id}`
           }),
+        callbackHeaders: [SIGNATURE_HEADER],
         readCallback: (callback) => readReport(key, callback),
         payouts: {
           feeOf: (currency) => (currency === 'USD' ? { flat: '0.5', bp: 100 } : null),

@@ -14,16 +14,25 @@ import { RowsTable } from '../../ui/rows-table.tsx'
 import { Empty, Failure, Loading } from '../../ui/states.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { Age } from '../../ui/time.tsx'
+import { Callbacks } from './callbacks.tsx'
 import { Rates } from './rates.tsx'
 
-const TABS = { states: m.providers_states, books: m.providers_books, rates: m.providers_rates } as const
+const TABS = {
+  states: m.providers_states,
+  books: m.providers_books,
+  callbacks: m.providers_callbacks,
+  rates: m.providers_rates,
+} as const
 type Tab = keyof typeof TABS
 const TAB_NAMES = Object.keys(TABS) as Tab[]
 
-/** Providers with their states, comparisons with their books, and exchange rates. */
+const VIEWS = { states: States, books: Books, callbacks: Callbacks, rates: Rates } as const
+
+/** Providers with their states, comparisons with their books, callbacks, and exchange rates. */
 export function ProvidersPage() {
   const { tab: wanted } = useAddress()
   const tab = TAB_NAMES.find((one) => one === wanted) ?? 'states'
+  const View = VIEWS[tab]
   const tabs = (
     <LinkBar
       look="sub"
@@ -35,7 +44,7 @@ export function ProvidersPage() {
   )
   return (
     <Page title={m.providers_title()} permission="view.providers" tabs={tabs}>
-      {tab === 'states' ? <States /> : tab === 'books' ? <Books /> : <Rates />}
+      <View />
     </Page>
   )
 }

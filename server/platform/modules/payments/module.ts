@@ -1,5 +1,5 @@
 import { inPages } from '#server/platform/kernel/jobs/page.ts'
-import { MINUTE_MS } from '#server/platform/kernel/jobs/start-jobs.ts'
+import { HOUR_MS, MINUTE_MS } from '#server/platform/kernel/jobs/start-jobs.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
 import { paymentPages } from '#server/platform/providers/payments/pages.ts'
 import { BORDER_TRANSFERS, DEPOSITS, WITHDRAWALS } from './book-section.ts'
@@ -35,6 +35,11 @@ export const module = {
         while (after !== null) ({ next: after } = await writer.execute('resumeIdentified', { after }))
         await inPages(() => writer.execute('lapseWithdrawals', undefined))
       },
+    },
+    {
+      name: 'purge callbacks',
+      everyMs: HOUR_MS,
+      run: ({ writer }) => inPages(() => writer.execute('purgeCallbacks', undefined)),
     },
     { name: 'send payouts', everyMs: SEND_EVERY_MS, run: sendPayouts },
   ],

@@ -2,6 +2,7 @@
 
 export { CORRECTED_ACCOUNTS } from './corrected-accounts.ts'
 export { DEPOSIT_LIFETIME_MS } from './deposit.ts'
+export { bytesOf, listCallbacksAcrossPlayers } from './queries/callbacks.ts'
 export { countPaid, hasPaid } from './queries/deposits.ts'
 export { listDeposits, listPayouts, paidTotals } from './queries/history.ts'
 export { identitySums } from './queries/identity-sums.ts'
@@ -21,5 +22,6 @@ export {
   UNCREDITED_STATES,
 } from './queries/uncredited.ts'
 export { readWithdrawalCase } from './queries/withdrawal-case.ts'
+export { replayCallback } from './take-report.ts'
 export { REVIEW_REASONS } from './withdrawal.ts'
 export { withdrawalVersion } from './withdrawal-version.ts'

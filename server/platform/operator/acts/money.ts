@@ -6,7 +6,12 @@ import {
   reviewWithdrawal,
   settleDifference,
 } from '#server/platform/modules/payments/commands/index.ts'
-import { requireDifference, withdrawalVersion } from '#server/platform/modules/payments/index.ts'
+import {
+  countReplay,
+  requireCallback,
+  requireDifference,
+  withdrawalVersion,
+} from '#server/platform/modules/payments/index.ts'
 import type { REVIEW_REASONS } from '#server/platform/modules/payments/reads.ts'
 import { recordText } from '#server/shared/log/record.ts'
 import { formatMicros } from '#server/shared/money/micros.ts'
@@ -103,6 +108,25 @@ export const moneyActs = {
   settleLateDeposit: differenceAct('settle.late_deposit', 'credit'),
   /** Sends a payment that differs from its deposit back by its provider. */
   sendBackDeposit: differenceAct('send_back.deposit', 'send_back'),
+  /** Permits to take a stored callback of a provider once more, which follows once it is committed. */
+  replayCallback: act({
+    permission: 'replay.callback',
+    on: ({ id }: { readonly id: string }) => `callback:${id}`,
+    effect(context, { id }) {
+      const { provider, subject, result, replays } = requireCallback(context, id)
+      return { provider, subject: subject ?? undefined, result, replays }
+    },
+    run(context, { id }) {
+      const { provider, subject, result, replays } = requireCallback(context, id)
+      countReplay(context, { id })
+      return {
+        output: { id },
+        ref: `callback:${id}`,
+        before: { provider, subject: subject ?? undefined, result, replays },
+        after: { replays: replays + 1 },
+      }
+    },
+  }),
   /** Approves a payout under review. It keeps its own two approvals: the first stands on the withdrawal. */
   approveWithdrawal: act({
     ...ON_WITHDRAWAL,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amount, currency, timestamp } from '#server/shared/contract/wire.ts'
 import { act, look, operatorCall } from './call.ts'
-import { performed, why } from './wire.ts'
+import { cursor, performed, why } from './wire.ts'
 
 export const list = operatorCall(look('view.providers'), {
   method: 'GET',
@@ -32,6 +32,40 @@ export const list = operatorCall(look('view.providers'), {
     ),
   }),
   summary: 'Providers of every kind, with the state of those that move money.',
+})
+
+export const callbacks = operatorCall(look('view.providers'), {
+  method: 'GET',
+  path: '/v1/providers/{provider}/callbacks',
+  request: z.object({ provider: z.string().min(1).max(64), ...cursor }),
+  response: z.object({
+    callbacks: z.array(
+      z.object({
+        id: z.string(),
+        received_at: timestamp,
+        subject: z.string().nullable().describe('`deposit:{id}` or `withdrawal:{id}`; null for anything else'),
+        result: z.string().describe('state after it, or the code that it was refused with; of the last replay, if any'),
+        headers: z.array(z.string()).describe('names of the headers that are stored, for its signature'),
+        bytes: z.int().describe('size of the body'),
+        sha256: z.string().describe('SHA-256 of the body, hexadecimal'),
+        replays: z.int(),
+        replayed_at: timestamp.nullable(),
+      }),
+    ),
+    next: z.string().nullable(),
+  }),
+  summary:
+    'Callbacks of a payment provider in the last 30 days whose signature was valid, newest first. Bodies are not shown: they may name payers.',
+})
+
+export const replayCallback = operatorCall(act('replayCallback'), {
+  method: 'POST',
+  path: '/v1/callbacks/{id}/replay',
+  request: z.object({ id: z.string().min(1).max(64), why }),
+  response: performed(z.object({ callback: z.string(), result: z.string() })),
+  errors: ['not_found'],
+  summary:
+    'Takes a stored callback once more: its bytes, with its signature checked again as at its time. A payment is credited once, however often it is reported.',
 })
 
 /** Units of each currency per dollar. */

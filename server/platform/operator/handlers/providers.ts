@@ -1,12 +1,18 @@
+import { hash } from 'node:crypto'
 import { iso } from '#server/platform/kernel/surroundings.ts'
 import { listHoldsAcrossPlayers } from '#server/platform/modules/availability/reads.ts'
 import { openAlarmsAcrossPlayers, reportsOfGamesAcrossPlayers } from '#server/platform/modules/casino/reads.ts'
 import { FIRST_RATES, listRates } from '#server/platform/modules/exchange-rates/reads.ts'
-import { reportsOfPaymentsAcrossPlayers } from '#server/platform/modules/payments/reads.ts'
+import {
+  bytesOf,
+  listCallbacksAcrossPlayers,
+  reportsOfPaymentsAcrossPlayers,
+} from '#server/platform/modules/payments/reads.ts'
 import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
 import { resultOfAct } from '../act-results.ts'
 import { shownMids } from '../acts/rates.ts'
 import type { OperatorHandlers } from '../desk.ts'
+import { nextOf } from './subjects.ts'
 
 export const providers: OperatorHandlers['providers'] = {
   list: {
@@ -57,6 +63,27 @@ export const providers: OperatorHandlers['providers'] = {
       }
     },
   },
+  callbacks: {
+    on: () => ({ on: 'providers' }),
+    async answer(reads, { provider, before, limit }) {
+      const rows = await listCallbacksAcrossPlayers(reads, { provider, before, limit })
+      return {
+        callbacks: rows.map((row) => ({
+          id: row.id,
+          received_at: iso(row.receivedAt),
+          subject: row.subject,
+          result: row.result,
+          headers: Object.keys(row.headers),
+          bytes: bytesOf(row).length,
+          sha256: hash('sha256', bytesOf(row)),
+          replays: row.replays,
+          replayed_at: row.replayedAt === null ? null : iso(row.replayedAt),
+        })),
+        next: nextOf(rows, limit),
+      }
+    },
+  },
+  replayCallback: { args: (_, { id }) => ({ id }), result: resultOfAct.replayCallback },
   rates: {
     on: () => ({ on: 'rates' }),
     async answer({ reader, clock }) {

@@ -115,6 +115,8 @@ export type PaymentProvider = {
    * do not create a second payment. Rejects if the provider does not respond.
    */
   payAddress(deposit: Omit<PayableDeposit, 'status'>): Promise<string>
+  /** Headers that the signature needs: those that are stored with a callback, so that it can be replayed. */
+  readonly callbackHeaders: readonly string[]
   /**
    * Verifies the signature of the body, then parses it or queries the current state from the provider. Rejects if the
    * provider does not respond.

@@ -87,6 +87,7 @@ export const btcpay = adapter(settings, (own, { log, siteOrigin, sendRequest }):
       ...(own.PAYMENT_BTCPAY_COUNTRIES.length > 0 && { countries: own.PAYMENT_BTCPAY_COUNTRIES }),
     },
     payAddress: deposits.payAddress,
+    callbackHeaders: [SIGNATURE_HEADER],
     readCallback,
     payouts,
   }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { secret, setting } from '#server/settings.ts'
 import { adapter } from '../../adapter.ts'
 import type { PaymentProvider } from '../port.ts'
-import { callbackKey } from './callback-signature.ts'
+import { callbackKey, SIGNATURE_HEADER } from './callback-signature.ts'
 import { sandboxPages } from './pages.ts'
 import { PAY_ROUTE, sandboxPath } from './paths.ts'
 import { sandboxPayouts } from './payouts.ts'
@@ -25,6 +25,7 @@ export const sandbox = adapter(settings, ({ PAYMENT_SANDBOX_SECRET: own }, { nam
     isPlayMoney: true,
     isInstant: true,
     payAddress: async ({ id }) => sandboxPath(name, PAY_ROUTE, id),
+    callbackHeaders: [SIGNATURE_HEADER],
     readCallback: (callback) => readReport(key, callback),
     payouts: sandboxPayouts(name),
     pages: (options) => sandboxPages({ ...options, name, key }),
