@@ -39,6 +39,11 @@ const worker = {
   vars: { NODE_ENV: 'production', UPSTREAM: 'remote', UPSTREAM_URL: '', CACHE_DATABASE_URL: '', PUBLIC_ORIGIN: '' },
 } as const
 
+/** Directories that no page is made of. */
+const NOT_SERVED = ['.ci', '.output*', 'data', 'deploy', 'docs', 'release', 'test-results', 'tests', 'app/console'].map(
+  (path) => fileURLToPath(new URL(`./${path}/**`, import.meta.url)),
+)
+
 /**
  * Plugins that build the site. Vitest imports the sources directly. Messages are compiled beforehand (`npm run i18n`);
  * only development recompiles them on change.
@@ -56,6 +61,8 @@ const site = (isDevelopment: boolean) => [
   tanstackStart({
     srcDirectory: 'app',
     importProtection: {
+      // it would keep the syntax tree of each module, 100 MB of the dev server; builds and `npm run walls` check
+      enabled: !isDevelopment,
       behavior: 'error',
       client: { files: ['**/server/{edge,platform,supervisor,telemetry}/**', '**/db/**', '**/*.server.*'] },
     },
@@ -98,6 +105,8 @@ export default defineConfig(({ command }) => ({
     'import.meta.env.BUILD_ID': JSON.stringify(buildId),
     'import.meta.env.BUILD_DATE': JSON.stringify(new Date().toISOString().slice(0, 10)),
   },
+  // the dev server watches each file of the project
+  server: { watch: { ignored: NOT_SERVED } },
   // avoids compressing each file again only to report its size
   build: { reportCompressedSize: false },
   environments: {
