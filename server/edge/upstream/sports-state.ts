@@ -67,5 +67,6 @@ function joinedChange(before: Change, change: Change): Change {
     from: before.from,
     changed: [...before.changed.filter(({ key }) => !renewed.has(key) && !gone.has(key)), ...change.changed],
     gone: [...before.gone.filter((key) => !renewed.has(key)), ...change.gone],
+    ...(before.listed && { listed: change.listed ?? before.listed }),
   }
 }

@@ -92,6 +92,10 @@ export const sportsChange = z.object({
       from: z.number().int().nullable().describe('version that this change applies to; null for a complete event'),
       changed: z.array(sportsMarket),
       gone: z.array(name).describe('keys of markets that are no longer offered'),
+      listed: z
+        .array(name)
+        .optional()
+        .describe('keys of the main markets, as in a list, all of them in `changed`; sent when they may be others'),
     }),
   ),
 })

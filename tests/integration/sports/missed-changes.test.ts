@@ -5,7 +5,7 @@ import { createOpenLive, type LiveMessage } from '#server/edge/upstream/live.ts'
 import { createSharedLive } from '#server/edge/upstream/shared-live.ts'
 import { NOT_STARTED } from '#server/platform/modules/sports/book/event-row.ts'
 import { sportsState } from '#server/platform/modules/sports/sports-state.ts'
-import type { FeedBody, FeedMessage } from '#server/platform/providers/odds/port.ts'
+import type { FeedBody, FeedMarket, FeedMessage } from '#server/platform/providers/odds/port.ts'
 import { contract } from '#server/shared/contract/contract.ts'
 import { liveSports } from '~/features/sports/live-sports.ts'
 import type { SportsList } from '~/features/sports/sports.ts'
@@ -30,9 +30,9 @@ async function openPage() {
     })
   const positionNow = () => sportsState(platform.platform).position
   /** Resolves once the change is published, and lists are computed again. */
-  const oddsAre = async (odds: number) => {
+  const oddsAre = async (odds: number, ...others: readonly FeedMarket[]) => {
     const before = positionNow()
-    await deliver({ kind: 'odds_change', state: NOT_STARTED, markets: [winnerAt(odds)] })
+    await deliver({ kind: 'odds_change', state: NOT_STARTED, markets: [winnerAt(odds), ...others] })
     await expect.poll(positionNow, { timeout: 60_000 }).not.toBe(before)
     platform.clock.advance(1000)
   }
@@ -79,19 +79,23 @@ async function openPage() {
     if (value?.event.topic !== 'sports') throw new Error('the stream has no event of sports')
     return value.event.data
   }
+  const shown = () => queryClient.getQueryData<SportsList>(options.queryKey)?.upcoming[0]?.markets ?? []
   const everything = opened.move()
   return {
     oddsAre,
     calls: () => calls,
     follow,
     next,
-    /** Opens the stream as the page does, up to its first event. */
+    /** Opens the stream as the page does, up to its first event. Returns a function that shows the next one. */
     async open() {
       const messages = await follow(page.positionOf())
       page.onOpen()
-      page.onChange(await next(messages))
+      const show = async () => page.onChange(await next(messages))
+      await show()
+      return show
     },
-    oddsShown: () => queryClient.getQueryData<SportsList>(options.queryKey)?.upcoming[0]?.markets[0]?.outcomes[0]?.odds,
+    oddsShown: () => shown()[0]?.outcomes[0]?.odds,
+    marketsShown: () => shown().map(({ key }) => key),
     [Symbol.asyncDispose]: () => everything.disposeAsync(),
   }
 }
@@ -120,4 +124,22 @@ test('changes that the site has followed meanwhile are sent instead', async () =
   }
   await site.open()
   expect([site.calls(), site.oddsShown()]).toEqual([1, 30_000])
+})
+
+const total = (line: string, status: FeedMarket['status']): FeedMarket => ({
+  key: `total|total=${line}`,
+  status,
+  outcomes: ['over', 'under'].map((id) => ({ id, o4: 19_000, p: [500_000_000, 0, 0, 0] })),
+})
+
+test('a row shows the line that replaces its own, without a call', async () => {
+  await using site = await openPage()
+  const show = await site.open()
+  await site.oddsAre(20_000, total('2.5', 1))
+  await show()
+  expect(site.marketsShown()).toEqual(['1x2', 'total|total=2.5'])
+  await site.oddsAre(20_000, total('2.5', 0), total('3.5', 1))
+  await show()
+  expect(site.marketsShown()).toEqual(['1x2', 'total|total=3.5'])
+  expect(site.calls()).toBe(1)
 })

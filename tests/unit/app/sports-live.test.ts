@@ -89,6 +89,29 @@ test('an already applied change is ignored, and a change after a gap requires a 
   expect(joinedList(list(before), [change(5, 6)])).toBeUndefined()
 })
 
+test('a row whose line is replaced shows the line that is listed now', () => {
+  const before = event(4, [market('1x2', 20_000), market('total|total=2.5', 20_000), market('handicap|hcp=1', 20_000)])
+  const next = [market('total|total=3.5', 19_000), market('total|total=4.5', 25_000)]
+  const listed = ['1x2', 'total|total=3.5', 'handicap|hcp=2']
+  const replaced = change(4, 5, {
+    changed: [market('1x2', 20_000), ...next, market('handicap|hcp=2', 18_000)],
+    gone: ['total|total=2.5'],
+    listed,
+  })
+  // a line that is still offered stays
+  const keys = joinedList(list(before), [replaced])?.live[0]?.markets.map(({ key }) => key)
+  expect(keys).toEqual(['1x2', 'handicap|hcp=1', 'total|total=3.5'])
+  // a column that was empty
+  const empty = event(4, [market('1x2', 20_000), market('handicap|hcp=1', 20_000)])
+  expect(joinedList(list(empty), [replaced])?.live[0]?.markets.map(({ key }) => key)).toEqual(keys)
+  // a column that is empty now
+  const gone = joinedList(list(before), [
+    change(4, 5, { gone: ['total|total=2.5'], listed: ['1x2', 'handicap|hcp=1'] }),
+  ])
+  expect(gone?.live[0]?.markets.map(({ key }) => key)).toEqual(['1x2', 'handicap|hcp=1'])
+  expect(joinedList(list(before), [change(4, 5, { gone: ['total|total=2.5'], listed })])).toBeUndefined()
+})
+
 test('a list applies moved odds, and is reloaded when an event moves on or its line is replaced', () => {
   const before = event(4, [market('1x2', 20_000)])
   const moved = joinedList(list(before), [

@@ -2,7 +2,7 @@ import type { Listener } from '#server/platform/kernel/module.ts'
 import { every } from '#server/shared/timers.ts'
 import { phaseOf } from './book/event-row.ts'
 import { SPORTS_TOPIC_CHANNEL } from './channels.ts'
-import { eventFacts, type MarketView, marketsOf } from './event-view.ts'
+import { eventFacts, listedMarkets, type MarketView, marketsOf } from './event-view.ts'
 import type { Platform } from './platform.ts'
 import { findEvents, readDownProducers, readUpCheck } from './queries/events.ts'
 import { sportsState } from './sports-state.ts'
@@ -15,10 +15,18 @@ const SILENCE_CHECK_MS = 2000
 export const silentView = (silent: ReadonlyMap<string, number>) =>
   [...silent].map(([producer, since]) => ({ producer, since: new Date(since).toISOString() }))
 
+type Published = {
+  readonly version: number
+  /** Signatures of the markets by key. */
+  readonly markets: ReadonlyMap<string, string>
+  /** Keys of the markets in lists. */
+  readonly listed: ReadonlySet<string>
+}
+
 /** Reads events announced by commands, and publishes the markets whose offers have changed. */
 export function createSportsFeed(platform: Platform): Listener {
   const { live, log, scheduler } = platform
-  const published = new Map<string, { readonly version: number; readonly markets: ReadonlyMap<string, string> }>()
+  const published = new Map<string, Published>()
   let waiting = new Set<string>()
   let cancel: (() => void) | undefined
   let isClosed = false
@@ -34,14 +42,21 @@ export function createSportsFeed(platform: Platform): Listener {
       const now = new Map(markets.map((market) => [market.key, signOf(market)]))
       const phase = phaseOf(event.status)
       const isOver = phase !== 'not_started' && phase !== 'live'
+      const listed = new Set(listedMarkets(markets))
+      const keys = [...listed].map(({ key }) => key)
       if (isOver) published.delete(event.id)
-      else published.set(event.id, { version: event.version, markets: now })
+      else published.set(event.id, { version: event.version, markets: now, listed: new Set(keys) })
+      const gone = [...(before?.markets.keys() ?? [])].filter((key) => !now.has(key))
+      const isRelisted = gone.length > 0 || keys.some((key) => !before?.listed.has(key))
       return {
         ...eventFacts(event),
         market_count: markets.length,
         from: before?.version ?? null,
-        changed: markets.filter((market) => before?.markets.get(market.key) !== now.get(market.key)),
-        gone: [...(before?.markets.keys() ?? [])].filter((key) => !now.has(key)),
+        changed: markets.filter(
+          (market) => before?.markets.get(market.key) !== now.get(market.key) || (isRelisted && listed.has(market)),
+        ),
+        gone,
+        ...(isRelisted && { listed: keys }),
       }
     })
     if (isClosed || changes.length === 0) return

@@ -44,12 +44,14 @@ test('a new reader gets the silent producers, and all changes since their data a
   expect(state.all('a.1')).toEqual([])
   const silent = [{ producer: 'pre', since: '2026-11-25T12:00:00.000Z' }]
   state.take('a.3', { events: [], silent, position: 'a.1' })
-  state.take('a.4', { events: [change(4, 5, { changed: [market('1x2', 2), market('btts', 2)], gone: ['dnb'] })] })
+  state.take('a.4', {
+    events: [change(4, 5, { changed: [market('1x2', 2), market('btts', 2)], gone: ['dnb'], listed: ['1x2'] })],
+  })
   state.take('a.6', { events: [change(5, 6, { changed: [market('dnb', 3)], gone: ['btts'] })] })
   expect(dataOf(state, 'a.1')).toEqual({
     silent,
     position: 'a.1',
-    events: [change(4, 6, { changed: [market('1x2', 2), market('dnb', 3)], gone: ['btts'] })],
+    events: [change(4, 6, { changed: [market('1x2', 2), market('dnb', 3)], gone: ['btts'], listed: ['1x2'] })],
   })
   expect(dataOf(state, 'a.4')).toMatchObject({ position: 'a.4', events: [{ from: 5, version: 6 }] })
   for (const after of [undefined, 'a.2', 'a.6', 'b.1'])
