@@ -88,6 +88,7 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
   passkeys: OF_PLAYER,
   payment_instruments: OF_PLAYER,
   player_blocks: LAW,
+  player_flags: OF_PLAYER,
   player_limits: LAW,
   player_notes: OF_PLAYER,
   player_tags: OF_PLAYER,

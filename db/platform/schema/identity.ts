@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { LOCALES } from '#server/shared/constants/locales.ts'
 import { BLOCK_SCOPES } from '#server/shared/constants/player-blocks.ts'
 import { PLAYER_TAGS } from '#server/shared/constants/player-tags.ts'
+import { RISK_FLAGS } from '#server/shared/constants/risk-flags.ts'
 import { currencyCode, instant } from './columns.ts'
 
 /** A player's account: identity, login methods, preferences. Money is in `ledger.ts`. */
@@ -120,6 +121,30 @@ export const playerTags = sqliteTable(
     setAt: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.tag] })],
+)
+
+/** Risk flags of players with the reasons of operators; deleted when the account is closed. */
+export const playerFlags = sqliteTable(
+  'player_flags',
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    flag: text({ enum: RISK_FLAGS }).notNull(),
+    reason: text().notNull(),
+    /** Operator's name. */
+    setBy: text().notNull(),
+    setAt: instant().notNull(),
+    clearedBy: text(),
+    clearedAt: instant(),
+    /** Reason why it was cleared. */
+    clearedFor: text(),
+  },
+  (t) => [
+    uniqueIndex('one_flag_of_a_kind').on(t.userId, t.flag).where(sql`${t.clearedAt} IS NULL`),
+    index('player_flags_of_user').on(t.userId, t.setAt),
+  ],
 )
 
 /** Keys of the hashes of personal data in operators' audit log. Deleted when the account is closed. */

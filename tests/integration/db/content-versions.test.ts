@@ -1,43 +1,10 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { migrate } from '#db/platform/migrate.ts'
-import { openConnection } from '#server/platform/hosts/node/storage/connection.ts'
-import { writerDatabase } from '#server/platform/kernel/writer/writer-database.ts'
-import { temporaryDirectory } from '../../support/temporary-directory.ts'
+import { openFormer } from '../../support/former-database.ts'
 
-const MIGRATIONS = 'db/platform/migrations'
 const OWN = '0067_content_versions'
 
-type Journal = { readonly entries: readonly { readonly tag: string }[] }
-
-/** A database as it was before content had versions. */
-function openFormer() {
-  const directory = temporaryDirectory()
-  const former = join(directory.path, 'former')
-  cpSync(MIGRATIONS, former, { recursive: true })
-  const path = join(former, 'meta', '_journal.json')
-  const { entries } = JSON.parse(readFileSync(path, 'utf8')) as Journal
-  const before = entries.slice(
-    0,
-    entries.findIndex(({ tag }) => tag === OWN),
-  )
-  writeFileSync(path, JSON.stringify({ entries: before }))
-  const connection = openConnection(join(directory.path, 'test.db'))
-  migrate(connection, pathToFileURL(`${former}/`))
-  return {
-    db: writerDatabase(connection),
-    upgrade: () => migrate(connection, pathToFileURL(`${process.cwd()}/${MIGRATIONS}/`)),
-    [Symbol.dispose]() {
-      connection.close()
-      directory[Symbol.dispose]()
-    },
-  }
-}
-
 test('links, metadata and promotions of a kept database are published as version 1', () => {
-  using former = openFormer()
+  using former = openFormer(OWN)
   const { db } = former
   db.run(`UPDATE settings SET value = 'https://t.me/casino' WHERE key = 'telegram_url'`)
   db.run(`DELETE FROM seo_blocks`)
@@ -94,7 +61,7 @@ test.each([
   insert('promo', '1', 'en', { ...PROMO, title: 'a'.repeat(81) }),
   insert('promo', '1', 'en', { title: 'a', text: 'b', path: '/' }),
 ])('the database refuses a mistaken version: %s', (sql) => {
-  using former = openFormer()
+  using former = openFormer(OWN)
   former.upgrade()
   expect(() => former.db.run(sql)).toThrow('CHECK constraint failed')
 })
@@ -108,7 +75,7 @@ test.each([
   [`DELETE FROM content_versions WHERE ${DICE}`, 'content versions are kept'],
   [insert('seo', '/games/dice', 'en', {}, 'published'), 'UNIQUE constraint failed'],
 ])('a published version stays as it is, and the only one: %s', (sql, message) => {
-  using former = openFormer()
+  using former = openFormer(OWN)
   former.upgrade()
   expect(() => former.db.run(sql)).toThrow(message)
   former.db.run(`UPDATE content_versions SET state = 'retired', valid_until = 5 WHERE ${DICE}`)

@@ -21,6 +21,7 @@ const PERSONAL = [
   `DELETE FROM avatars WHERE user_id = ?`,
   `DELETE FROM player_notes WHERE user_id = ?`,
   `DELETE FROM player_tags WHERE user_id = ?`,
+  `DELETE FROM player_flags WHERE user_id = ?`,
   `DELETE FROM audit_keys WHERE user_id = ?`,
   `DELETE FROM codes WHERE user_id = ?`,
   `DELETE FROM one_time_tokens WHERE user_id = ?`,

@@ -12,6 +12,7 @@ export { personHash } from './person.ts'
 export type { Captcha, Commands as IdentityCommands, WithPasswordHasher } from './platform.ts'
 export { findBlocks, isBlocked, listBlocks, listNotes, listTags } from './queries/blocks.ts'
 export { countUnderFormerSecrets } from './queries/count-under-former-secrets.ts'
+export { listFlags, openFlagsAcrossPlayers } from './queries/flags.ts'
 export { getProfile } from './queries/get-profile.ts'
 export { listDevices, listLinksAcrossPlayers } from './queries/links.ts'
 export {

@@ -2,7 +2,7 @@ import { and, count, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import { deposits, withdrawals } from '#db/platform/schema/payments.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
 import { iso } from '#server/platform/kernel/surroundings.ts'
-import { findBlocks, listLinksAcrossPlayers } from '#server/platform/modules/identity/reads.ts'
+import { findBlocks, listLinksAcrossPlayers, openFlagsAcrossPlayers } from '#server/platform/modules/identity/reads.ts'
 import { listDebts } from '#server/platform/modules/ledger/reads.ts'
 import { excludedAcrossPlayers } from '#server/platform/modules/player-limits/reads.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
@@ -35,7 +35,7 @@ async function checksOf(reading: Reading, row: Row): Promise<WithdrawalCheck[]> 
   const { reader, clock, settings } = reading
   const now = clock.now()
   const { userId } = row
-  const [backs, links, sums, nets, recent, blocks, debts] = await Promise.all([
+  const [backs, links, sums, nets, recent, blocks, debts, flagged] = await Promise.all([
     reader
       .select({ count: count(), last: sql<number | null>`max(${deposits.settledAt})` })
       .from(deposits)
@@ -62,6 +62,7 @@ async function checksOf(reading: Reading, row: Row): Promise<WithdrawalCheck[]> 
       .limit(20),
     findBlocks(reading, userId),
     listDebts(reader, userId),
+    openFlagsAcrossPlayers(reading, [userId]),
   ])
   const { addressUsd, fundsUsd } = settings.jurisdiction.kyc
   const earlier = recent.filter(({ at }) => at <= row.createdAt)
@@ -98,6 +99,7 @@ async function checksOf(reading: Reading, row: Row): Promise<WithdrawalCheck[]> 
       { debts: debts.map(({ reference, currency, owed }) => `${reference} ${text(owed)} ${currency}`) },
     ],
     ['blocked', blocks.length > 0, { scopes: blocks.map(({ scope }) => scope) }],
+    ['flagged', flagged.size > 0, { flags: flagged.get(userId) ?? [] }],
   ]
   const flags: readonly string[] = row.flags
   const known = held.map(([key]) => key)
