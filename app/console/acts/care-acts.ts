@@ -2,6 +2,7 @@ import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
 import { BLOCK_SCOPES, type BlockScope } from '#server/shared/constants/player-blocks.ts'
 import { EXCLUSION_TERM_NAMES, LIMIT_KINDS, LIMIT_SPANS } from '#server/shared/constants/player-limits.ts'
 import { PLAYER_TAGS } from '#server/shared/constants/player-tags.ts'
+import { RISK_FLAGS } from '#server/shared/constants/risk-flags.ts'
 import { word } from '../lib/words.ts'
 import { m } from '../paraglide/messages.js'
 import { type ActSubject, act, reasonOf } from './act.ts'
@@ -234,6 +235,37 @@ export const CARE_ACTS = {
       // a word that is no tag is sent as it is, and rejected by the call
       tags: tags.split(/[\s,]+/).filter((tag) => tag !== '') as (typeof PLAYER_TAGS)[number][],
     }),
+  }),
+  setFlag: act({
+    call: 'players.setFlag',
+    permission: 'flag.player',
+    title: m.act_set_flag,
+    primary: m.act_set_flag_do,
+    fields: [
+      {
+        name: 'flag',
+        kind: 'select',
+        label: m.field_flag,
+        choices: ({ known }) => asChoices(RISK_FLAGS.filter((flag) => !known?.flags?.split(' ').includes(flag))),
+      },
+    ],
+    notice: m.act_set_flag_notice,
+    input: ({ flag, why = '' }, subject) => ({ player: playerOf(subject), flag: oneOf(RISK_FLAGS, flag), why }),
+  }),
+  clearFlag: act({
+    call: 'players.clearFlag',
+    permission: 'unflag.player',
+    title: m.act_clear_flag,
+    primary: m.act_clear_flag_do,
+    fields: [
+      {
+        name: 'flag',
+        kind: 'select',
+        label: m.field_flag,
+        choices: ({ known }) => asChoices(RISK_FLAGS.filter((flag) => known?.flags?.split(' ').includes(flag))),
+      },
+    ],
+    input: ({ flag, why = '' }, subject) => ({ player: playerOf(subject), flag: oneOf(RISK_FLAGS, flag), why }),
   }),
   sendLetter: act({
     call: 'players.sendLetter',

@@ -41,6 +41,7 @@ function textOf(field: string, code: string): string {
   const [name = code, detail = ''] = code.split(/:(.*)/s)
   if (field === 'version' && name === 'conflict')
     return m.error_version({ detail: detail.replace(/^\w+/, (state) => word(state)) })
+  if (field === 'rows' && name === 'conflict') return m.error_rows({ detail })
   const text = (name === 'forbidden' ? FORBIDDEN[field] : undefined) ?? TEXTS[name]
   return text ? text({ detail }) : m.error_other({ code })
 }

@@ -123,6 +123,9 @@ const NAMES: Readonly<Record<string, () => string>> = {
   bet: m.column_id,
   document: m.column_document,
   sentAt: m.column_sent,
+  sent_at: m.column_sent,
+  changed_at: m.column_changed,
+  decided_by: m.column_decided_by,
   replaces: m.name_replaces,
   changed: m.name_changed,
   url: m.field_url,
@@ -131,6 +134,12 @@ const NAMES: Readonly<Record<string, () => string>> = {
   button: m.field_button,
   path: m.field_path,
   bonus_balances: m.word_bonus_balances,
+  flag: m.field_flag,
+  flags: m.tab_flags,
+  risks: m.tab_flags,
+  cleared_by: m.column_cleared_by,
+  cleared_at: m.column_cleared_at,
+  cleared_for: m.column_cleared_for,
 }
 
 /** Name of a field in words. */

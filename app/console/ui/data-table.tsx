@@ -10,6 +10,8 @@ import {
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import type { ListSource } from '../lib/list-source.ts'
+import { ExportButton } from './export-button.tsx'
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -38,6 +40,8 @@ type DataTableProps<Row> = {
   openId?: string | undefined
   onOpen?: (row: Row) => void
   isOff?: (row: Row) => boolean
+  /** The list of the API that the rows are from, to export it. */
+  source?: ListSource | undefined
 }
 
 const ROW_PX = 36
@@ -46,7 +50,7 @@ const NO_SORTING: SortingState = []
 
 /** A table whose rows are drawn as they are scrolled to, from 100 rows on. Numbers stand right, text left. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, rows, columns, idOf, openId, onOpen, isOff } = props
+  const { label, rows, columns, idOf, openId, onOpen, isOff, source } = props
   const box = useRef<HTMLDivElement>(null)
   const data = useMemo(() => [...rows], [rows])
   const definitions = useMemo(
@@ -88,62 +92,68 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const after = isVirtual ? virtualizer.getTotalSize() - (virtualizer.getVirtualItems().at(-1)?.end ?? 0) : 0
   const byKey = new Map(columns.map((column) => [column.key, column]))
   return (
-    // a box that scrolls is reached by the keyboard
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <div ref={box} className="tbox" tabIndex={0}>
-      <table className="tbl" aria-label={label} aria-rowcount={model.length + 1}>
-        <thead>
-          <tr aria-rowindex={1}>
-            {table.getHeaderGroups()[0]?.headers.map(({ id, column }) => {
-              const sorted = column.getIsSorted()
-              const facts = byKey.get(id)
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard */}
+      <div ref={box} className="tbox" tabIndex={0}>
+        <table className="tbl" aria-label={label} aria-rowcount={model.length + 1}>
+          <thead>
+            <tr aria-rowindex={1}>
+              {table.getHeaderGroups()[0]?.headers.map(({ id, column }) => {
+                const sorted = column.getIsSorted()
+                const facts = byKey.get(id)
+                return (
+                  <th
+                    key={id}
+                    scope="col"
+                    className={classOf(facts)}
+                    aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : undefined}
+                  >
+                    {column.getCanSort() ? (
+                      <button type="button" onClick={column.getToggleSortingHandler()}>
+                        {facts?.head()}
+                        {sorted === 'asc' && <ArrowUp className="i" aria-hidden="true" />}
+                        {sorted === 'desc' && <ArrowDown className="i" aria-hidden="true" />}
+                      </button>
+                    ) : (
+                      facts?.head()
+                    )}
+                  </th>
+                )
+              })}
+            </tr>
+          </thead>
+          <tbody>
+            <Gap px={before} columns={columns.length} />
+            {items.map((index) => {
+              const row = model[index]
+              if (!row) return null
+              const state = `${row.id === openId ? 'on' : ''} ${isOff?.(row.original) ? 'off' : ''}`
               return (
-                <th
-                  key={id}
-                  scope="col"
-                  className={classOf(facts)}
-                  aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : undefined}
+                // the first cell's link or button does the same for the keyboard
+                <tr
+                  key={row.id}
+                  aria-rowindex={index + 2}
+                  className={state}
+                  onClick={onOpen && (() => onOpen(row.original))}
                 >
-                  {column.getCanSort() ? (
-                    <button type="button" onClick={column.getToggleSortingHandler()}>
-                      {facts?.head()}
-                      {sorted === 'asc' && <ArrowUp className="i" aria-hidden="true" />}
-                      {sorted === 'desc' && <ArrowDown className="i" aria-hidden="true" />}
-                    </button>
-                  ) : (
-                    facts?.head()
-                  )}
-                </th>
+                  {columns.map((column) => (
+                    <td key={column.key} className={classOf(column)}>
+                      {column.cell(row.original)}
+                    </td>
+                  ))}
+                </tr>
               )
             })}
-          </tr>
-        </thead>
-        <tbody>
-          <Gap px={before} columns={columns.length} />
-          {items.map((index) => {
-            const row = model[index]
-            if (!row) return null
-            const state = `${row.id === openId ? 'on' : ''} ${isOff?.(row.original) ? 'off' : ''}`
-            return (
-              // the first cell's link or button does the same for the keyboard
-              <tr
-                key={row.id}
-                aria-rowindex={index + 2}
-                className={state}
-                onClick={onOpen && (() => onOpen(row.original))}
-              >
-                {columns.map((column) => (
-                  <td key={column.key} className={classOf(column)}>
-                    {column.cell(row.original)}
-                  </td>
-                ))}
-              </tr>
-            )
-          })}
-          <Gap px={after} columns={columns.length} />
-        </tbody>
-      </table>
-    </div>
+            <Gap px={after} columns={columns.length} />
+          </tbody>
+        </table>
+      </div>
+      {source && (
+        <div className="ft">
+          <ExportButton label={label} source={source} />
+        </div>
+      )}
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CallName, InputOf, OutputOf } from '../lib/api.ts'
+import type { ListSource } from '../lib/list-source.ts'
 import { usePages } from '../lib/queries.ts'
 import { m } from '../paraglide/messages.js'
 import { Button } from './button.tsx'
@@ -51,14 +52,15 @@ export function PagedPanel<Name extends CallName, Row>(
 type PagedTableProps<Name extends CallName, Row> = PagedProps<Name, Row> & {
   columns: readonly Column<Row>[]
   idOf: (row: Row) => string
+  source?: ListSource
 }
 
 /** A list that the API gives in pages, with these columns. */
 export function PagedTable<Name extends CallName, Row extends object>(props: PagedTableProps<Name, Row>) {
-  const { columns, idOf, ...list } = props
+  const { columns, idOf, source, ...list } = props
   return (
     <PagedPanel {...list}>
-      {(rows) => <DataTable label={list.title} rows={rows} columns={columns} idOf={idOf} />}
+      {(rows) => <DataTable label={list.title} rows={rows} columns={columns} idOf={idOf} source={source} />}
     </PagedPanel>
   )
 }

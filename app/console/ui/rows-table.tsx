@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { PermissionName } from '../acts/permission-name.tsx'
+import type { ListSource } from '../lib/list-source.ts'
 import { fieldName } from '../lib/names.ts'
 import { isCode, valueText } from '../lib/values.ts'
 import { word } from '../lib/words.ts'
@@ -76,10 +77,12 @@ type RowsTableProps = {
   /** Last column: acts on a row. */
   acts?: (row: Row) => React.ReactNode
   idOf?: (row: Row) => string
+  /** The list of the API that the rows are from, to export it. */
+  source?: ListSource | undefined
 }
 
 /** A table of rows as the API gives them, with a column for each field. */
-export function RowsTable({ label, rows, acts, idOf }: RowsTableProps) {
+export function RowsTable({ label, rows, acts, idOf, source }: RowsTableProps) {
   const columns = useMemo(() => {
     const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) => name !== 'userId')
     const fields = names.map(
@@ -102,6 +105,7 @@ export function RowsTable({ label, rows, acts, idOf }: RowsTableProps) {
       rows={rows}
       columns={columns}
       idOf={idOf ?? ((row) => String(row.id ?? JSON.stringify(row)))}
+      source={source}
     />
   )
 }

@@ -95,6 +95,8 @@ export const resultOfAct = {
   lowerLimit: same,
   addNote: same,
   setTags: same,
+  setFlag: same,
+  clearFlag: same,
   resetFactor: same,
   changeContact: same,
   sendLetter: same,

@@ -72,6 +72,16 @@ export type Subject = {
   /** Fields for the entry. */
   readonly params?: Effect
   readonly reason?: string
+  readonly why?: string
+}
+
+/** Additional part for looks. */
+export type Lists = {
+  /**
+   * Answer of a call that lists something, with the admission and the entry that the call has. Refusals: not_found for
+   * a call that is no list; forbidden for one that shows personal data in clear; those of the call.
+   */
+  readonly readList: (call: string, input: Readonly<Record<string, unknown>>) => Promise<Record<string, unknown>>
 }
 
 type Answer<C extends OperatorCall> = Promise<OperatorCallOutput<C>> | OperatorCallOutput<C>
@@ -82,7 +92,7 @@ type ResultOf<C extends OperatorCall> =
 
 export type LookHandler<C extends OperatorCall, Found extends Subject = Subject> = {
   readonly on: (reads: Reads, input: OperatorCallInput<C>) => Promise<Found> | Found
-  readonly answer: (reads: Reads & Own, input: OperatorCallInput<C>, subject: Found) => Answer<C>
+  readonly answer: (reads: Reads & Own & Lists, input: OperatorCallInput<C>, subject: Found) => Answer<C>
 }
 
 /** A look whose subject carries what was found, with the type that its two halves share. */

@@ -11,10 +11,10 @@ import { type ActName, acts } from './acts/index.ts'
 import type { ActRequest, Admitted, Preview } from './acts/perform-act.ts'
 import type { OperatorCall } from './contract/call.ts'
 import { namedOperatorCalls } from './contract/contract.ts'
-import type { Door, Own, Reads, Subject } from './desk.ts'
+import type { Door, Lists, Own, Reads, Subject } from './desk.ts'
 import { operatorHandlers } from './handlers/index.ts'
 import type { Credential } from './people/person.ts'
-import type { Permission } from './permissions.ts'
+import { factsOf, type Permission } from './permissions.ts'
 
 /** One request: who makes it, and where the session of a sign-in goes. */
 export type Visit = {
@@ -35,7 +35,7 @@ type Input = Readonly<Record<string, unknown>>
 /** A handler without the types of its call, which the contract pairs with it. */
 type LookHandler = {
   readonly on: (reads: Reads, input: Input) => Promise<Subject> | Subject
-  readonly answer: (desk: Reads & Own, input: Input, subject: Subject) => unknown
+  readonly answer: (desk: Reads & Own & Lists, input: Input, subject: Subject) => unknown
 }
 type ActHandler = { readonly args: (reads: Reads & Own, input: Input) => unknown }
 type AnyHandler = unknown
@@ -163,17 +163,13 @@ async function perform(visit: Visit, { name, handler, input, credential }: Actin
 
 /** Effect that the act of a call would have. Refuses not_found for a call that is no act. */
 async function preview(visit: Visit, name: string, fields: Input): Promise<Preview> {
-  const call = namedOperatorCalls().find((one) => one.name === name)?.call
-  if (call?.access.kind !== 'act') throw new Refusal('not_found', { field: 'call' })
-  const [group = '', key = ''] = name.split('.')
-  const handlers = operatorHandlers as unknown as Readonly<Record<string, Readonly<Record<string, ActHandler>>>>
-  const handler = handlers[group]?.[key]
-  if (!handler) throw new Error(`${name} has no handler`)
+  const { call, handler } = callNamed(name)
+  if (call.access.kind !== 'act') throw new Refusal('not_found', { field: 'call' })
   const { platform } = visit
   const credential = { ...credentialOf(visit, undefined), totp: undefined }
   const who = await platform.writer.execute('admitOperator', { credential, permission: null, on: '' })
   requireHeld(who, acts[call.access.act].permission)
-  const args = plain(await handler.args({ ...platform, who, credential }, parseFields(call, fields)))
+  const args = plain(await (handler as ActHandler).args({ ...platform, who, credential }, parseFields(call, fields)))
   return platform.writer.execute('previewAct', { act: call.access.act, args, credential })
 }
 
@@ -194,18 +190,49 @@ type Looking = {
 }
 
 /** The part of a subject that its entry has. */
-const auditedOf = ({ on, userId, params, reason }: Subject) => ({
+const auditedOf = ({ on, userId, params, reason, why }: Subject) => ({
   on,
   ...(userId !== undefined && { userId }),
   params,
   reason,
+  why,
 })
 
-async function look({ platform }: Visit, { permission, handler, input, credential }: Looking): Promise<unknown> {
+async function look(visit: Visit, { permission, handler, input, credential }: Looking): Promise<unknown> {
+  const { platform } = visit
   const { totp: _, ...withoutCode } = credential
   const anybody = await platform.writer.execute('admitOperator', { credential: withoutCode, permission: null, on: '' })
   requireHeld(anybody, permission)
   const subject = await handler.on(platform, input)
   const who = await platform.writer.execute('admitOperator', { credential, permission, ...auditedOf(subject) })
-  return handler.answer({ ...platform, who, credential }, input, subject)
+  const readList = (name: string, fields: Input) => list(visit, { name, fields, credential: withoutCode })
+  return handler.answer({ ...platform, who, credential, readList }, input, subject)
+}
+
+type Listing = { readonly name: string; readonly fields: Input; readonly credential: Credential }
+
+/** Answer of a call that lists something, as it is sent. Refuses not_found for others, and forbidden for data in clear. */
+async function list(visit: Visit, { name, fields, credential }: Listing): Promise<Record<string, unknown>> {
+  const { call, handler } = callNamed(name)
+  if (call.access.kind !== 'look' || 'csv' in shapeOf(call)) throw new Refusal('not_found', { field: 'call' })
+  const { permission } = call.access
+  const { sees } = factsOf(permission)
+  if (sees === 'clear' || sees === 'documents')
+    throw new Refusal('forbidden', { field: 'permission', detail: 'run.personal_export' })
+  const input = parseFields(call, fields)
+  const answer = await look(visit, { permission, handler: handler as LookHandler, input, credential })
+  return z.encode<z.ZodType>(call.response, answer) as Record<string, unknown>
+}
+
+const shapeOf = ({ response }: OperatorCall): object => (response instanceof z.ZodObject ? response.shape : {})
+
+/** A call with its handler. Refuses not_found for another name. */
+function callNamed(name: string): { readonly call: OperatorCall; readonly handler: AnyHandler } {
+  const call = namedOperatorCalls().find((one) => one.name === name)?.call
+  if (!call) throw new Refusal('not_found', { field: 'call' })
+  const [group = '', key = ''] = name.split('.')
+  const handlers = operatorHandlers as unknown as Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>
+  const handler = handlers[group]?.[key]
+  if (!handler) throw new Error(`${name} has no handler`)
+  return { call, handler }
 }

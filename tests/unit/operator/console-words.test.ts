@@ -16,6 +16,7 @@ import { ACCOUNT_FEATURES } from '#server/shared/constants/features.ts'
 import { BLOCK_SCOPES } from '#server/shared/constants/player-blocks.ts'
 import { EXCLUSION_TERM_NAMES, LIMIT_EVENTS, LIMIT_KINDS, LIMIT_SPANS } from '#server/shared/constants/player-limits.ts'
 import { PLAYER_TAGS } from '#server/shared/constants/player-tags.ts'
+import { RISK_FLAGS } from '#server/shared/constants/risk-flags.ts'
 import { hasWord } from '~/console/lib/words.ts'
 import { checkName } from '~/console/screens/queues/check-name.ts'
 
@@ -43,6 +44,7 @@ const CODES: Readonly<Record<string, readonly (string | null)[]>> = {
   'kinds of limits': LIMIT_KINDS,
   'spans of limits': LIMIT_SPANS,
   tags: PLAYER_TAGS,
+  risks: RISK_FLAGS,
 }
 
 test.each(Object.entries(CODES))('each code of %s has a word', (_, codes) => {

@@ -1,3 +1,4 @@
+import { listSource } from '../../lib/list-source.ts'
 import { Link } from '../../lib/navigation.tsx'
 import { useLook } from '../../lib/queries.ts'
 import { m } from '../../paraglide/messages.js'
@@ -23,14 +24,23 @@ export function Payments({ player }: { player: string }) {
         {deposits.length === 0 ? (
           <Empty title={m.payments_no_deposits()} />
         ) : (
-          <RowsTable label={m.payments_deposits()} rows={deposits} />
+          <RowsTable
+            label={m.payments_deposits()}
+            rows={deposits}
+            source={listSource('players.payments', 'deposits', { player })}
+          />
         )}
       </Panel>
       <Panel title={m.payments_withdrawals()} aside={m.payments_newest()}>
         {withdrawals.length === 0 ? (
           <Empty title={m.payments_no_withdrawals()} />
         ) : (
-          <RowsTable label={m.payments_withdrawals()} rows={withdrawals} acts={openCase} />
+          <RowsTable
+            label={m.payments_withdrawals()}
+            rows={withdrawals}
+            acts={openCase}
+            source={listSource('players.payments', 'withdrawals', { player })}
+          />
         )}
       </Panel>
     </>

@@ -4,6 +4,7 @@ import { ActButton } from '../../acts/act-button.tsx'
 import { CARE_ACTS } from '../../acts/care-acts.ts'
 import { MONEY_ACTS } from '../../acts/money-acts.ts'
 import type { CallName, OutputOf } from '../../lib/api.ts'
+import { type ListSource, listSource } from '../../lib/list-source.ts'
 import { Link, playerPath } from '../../lib/navigation.tsx'
 import { useLook } from '../../lib/queries.ts'
 import { valueText } from '../../lib/values.ts'
@@ -26,19 +27,29 @@ type Row = Readonly<Record<string, unknown>>
 
 type PagesProps<Name extends CallName> = Omit<ComponentProps<typeof PagedPanel<Name, Row>>, 'children'> & {
   acts?: (row: Row) => ReactNode
+  /** Only of lists that show nothing of a player in clear. */
+  source?: ListSource
 }
 
 /** A list that the API gives in pages, with a column for each field. */
-function Pages<Name extends CallName>({ acts, ...list }: PagesProps<Name>) {
+function Pages<Name extends CallName>({ acts, source, ...list }: PagesProps<Name>) {
   return (
-    <PagedPanel {...list}>{(rows) => <RowsTable label={list.title} rows={rows} {...(acts && { acts })} />}</PagedPanel>
+    <PagedPanel {...list}>
+      {(rows) => <RowsTable label={list.title} rows={rows} source={source} {...(acts && { acts })} />}
+    </PagedPanel>
   )
 }
 
 type OfPlayer = { player: string }
 
 export const Timeline = ({ player }: OfPlayer) => (
-  <Pages name="players.timeline" input={{ player }} title={m.tab_timeline()} rowsOf={({ events }) => events} />
+  <Pages
+    name="players.timeline"
+    input={{ player }}
+    title={m.tab_timeline()}
+    rowsOf={({ events }) => events}
+    source={listSource('players.timeline', 'events', { player })}
+  />
 )
 
 export const Sessions = ({ player }: OfPlayer) => (
@@ -79,6 +90,7 @@ export const Bonuses = ({ player }: OfPlayer) => (
     input={{ player }}
     title={m.tab_bonuses()}
     rowsOf={({ bonuses }) => bonuses}
+    source={listSource('players.bonuses', 'bonuses', { player })}
     acts={({ id, name, closed_at: closedAt }) =>
       closedAt === null ? (
         <ActButton
@@ -99,6 +111,7 @@ export const Limits = ({ player }: OfPlayer) => (
     input={{ player }}
     title={m.limits_history()}
     rowsOf={({ events }) => events}
+    source={listSource('players.limits', 'events', { player })}
     head={({ limits }) => <LimitsInForce limits={limits} />}
   />
 )
@@ -148,6 +161,27 @@ export const Notes = ({ player }: OfPlayer) => (
             </Tag>
           ))}
         </div>
+      )
+    }
+  />
+)
+
+export const Flags = ({ player }: OfPlayer) => (
+  <Pages
+    name="players.flags"
+    input={{ player }}
+    title={m.tab_flags()}
+    empty={m.flags_none()}
+    rowsOf={({ flags }) => flags.map((flag) => ({ ...flag, id: `${flag.flag} ${flag.at}` }))}
+    acts={({ flag, cleared_at: clearedAt }) =>
+      clearedAt === null ? (
+        <ActButton
+          act={CARE_ACTS.clearFlag}
+          small
+          subject={{ id: player, label: word(String(flag)), known: { flags: String(flag) } }}
+        />
+      ) : (
+        '–'
       )
     }
   />
@@ -208,6 +242,7 @@ export function Ledger({ player, currency: own }: OfPlayer & { currency: string 
         input={{ player, currency }}
         title={m.tab_ledger()}
         rowsOf={({ entries }) => entries.map((entry) => ({ ...entry, currency }))}
+        source={listSource('players.ledger', 'entries', { player, currency })}
         head={({ debts }) =>
           debts.length > 0 && (
             <Panel title={m.debts_title()}>
@@ -230,6 +265,7 @@ export function Bets({ player }: OfPlayer) {
         input={{ player }}
         title={m.tab_bets()}
         rowsOf={({ bets }) => bets}
+        source={listSource('players.bets', 'bets', { player })}
         acts={({ id }) => (
           <Button small onClick={() => setOpen(String(id))}>
             {m.bet_open()}

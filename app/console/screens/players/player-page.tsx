@@ -25,8 +25,9 @@ import { Moment } from '../../ui/time.tsx'
 import { AuditList } from '../system/audit-list.tsx'
 import { Contact } from './contact.tsx'
 import { StateOfPlayer } from './found.tsx'
+import { Identity } from './identity.tsx'
 import { Payments } from './payments.tsx'
-import { Bets, Bonuses, Ledger, Letters, Limits, Links, Notes, Sessions, Timeline } from './player-lists.tsx'
+import { Bets, Bonuses, Flags, Ledger, Letters, Limits, Links, Notes, Sessions, Timeline } from './player-lists.tsx'
 
 type View = OutputOf<'players.view'>
 
@@ -76,7 +77,14 @@ const TABS: readonly TabFacts[] = [
     permission: 'view.devices',
     page: ({ player }) => <Sessions player={player.id} />,
   },
+  {
+    name: 'identity',
+    label: m.identity_title,
+    permission: 'view.identity',
+    page: ({ player }) => <Identity player={player.id} />,
+  },
   { name: 'links', label: m.tab_links, permission: 'view.links', page: ({ player }) => <Links player={player.id} /> },
+  { name: 'flags', label: m.tab_flags, permission: 'view.notes', page: ({ player }) => <Flags player={player.id} /> },
   { name: 'notes', label: m.tab_notes, permission: 'view.notes', page: ({ player }) => <Notes player={player.id} /> },
   {
     name: 'letters',
@@ -137,7 +145,7 @@ export function PlayerPage() {
   )
 }
 
-function Head({ view: { player, stop, blocks, tags } }: { view: View }) {
+function Head({ view: { player, stop, blocks, tags, flags } }: { view: View }) {
   return (
     <section className="card pad stack" aria-label={player.name}>
       <div className="row w">
@@ -159,6 +167,11 @@ function Head({ view: { player, stop, blocks, tags } }: { view: View }) {
             {blocks.map(({ scope, until, by }) => (
               <Tag key={scope} tone="held">
                 {m.player_blocked({ scope: scopeName(scope), by })} {until !== null && <Moment at={until} />}
+              </Tag>
+            ))}
+            {flags.map((flag) => (
+              <Tag key={flag} tone="high">
+                {word(flag)}
               </Tag>
             ))}
             {tags.map((tag) => (
@@ -249,7 +262,7 @@ const GROUPS = [
 
 const LISTED = GROUPS.flatMap(({ acts }) => acts)
 
-function Acts({ view: { player, blocks, tags }, opened }: { view: View; opened: string | undefined }) {
+function Acts({ view: { player, blocks, tags, flags }, opened }: { view: View; opened: string | undefined }) {
   const openAct = useOpenAct()
   const subject = {
     id: player.id,
@@ -258,6 +271,7 @@ function Acts({ view: { player, blocks, tags }, opened }: { view: View; opened: 
       features: player.features.join(' '),
       blocks: blocks.map(({ scope }) => scope).join(' '),
       tags: tags.join(', '),
+      flags: flags.join(' '),
       currency: player.currency ?? '',
     },
   }

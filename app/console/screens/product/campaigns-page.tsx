@@ -1,5 +1,6 @@
 import { ActButton } from '../../acts/act-button.tsx'
 import { PRODUCT_ACTS } from '../../acts/product-acts.ts'
+import { listSource } from '../../lib/list-source.ts'
 import { useLook } from '../../lib/queries.ts'
 import { m } from '../../paraglide/messages.js'
 import { Page } from '../../shell/page.tsx'
@@ -36,7 +37,12 @@ export function CampaignsPage() {
           {campaigns.data.campaigns.length === 0 ? (
             <Empty title={m.campaigns_none()} />
           ) : (
-            <RowsTable label={m.campaigns_title()} rows={campaigns.data.campaigns} acts={acts} />
+            <RowsTable
+              label={m.campaigns_title()}
+              rows={campaigns.data.campaigns}
+              acts={acts}
+              source={listSource('offers.campaigns', 'campaigns', {})}
+            />
           )}
         </Panel>
       )}

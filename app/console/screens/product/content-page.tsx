@@ -3,6 +3,7 @@ import { ActButton } from '../../acts/act-button.tsx'
 import { CONTENT_ACTS } from '../../acts/content-acts.ts'
 import type { OutputOf } from '../../lib/api.ts'
 import { contentKindText, contentName, localeText } from '../../lib/content-names.ts'
+import { listSource } from '../../lib/list-source.ts'
 import { Link, useAddress } from '../../lib/navigation.tsx'
 import { m } from '../../paraglide/messages.js'
 import { Page } from '../../shell/page.tsx'
@@ -115,6 +116,7 @@ export function ContentPage() {
             title={m.content_list()}
             isByName
             rowsOf={({ content }) => content}
+            source={listSource('content.list', 'content', { ...(kind && { kind }), ...(locale && { locale }) })}
             columns={COLUMNS}
             idOf={(row) => `${row.kind} ${row.locale} ${row.key}`}
           />

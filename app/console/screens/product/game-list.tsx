@@ -1,6 +1,7 @@
 import { ActButton } from '../../acts/act-button.tsx'
 import { PRODUCT_ACTS } from '../../acts/product-acts.ts'
 import type { OutputOf } from '../../lib/api.ts'
+import { listSource } from '../../lib/list-source.ts'
 import { useAddress } from '../../lib/navigation.tsx'
 import { word } from '../../lib/words.ts'
 import { m } from '../../paraglide/messages.js'
@@ -107,6 +108,7 @@ export function GameList() {
         title={m.games_list()}
         isByName
         rowsOf={({ games }) => games}
+        source={listSource('games.list', 'games', state === undefined ? {} : { state })}
         columns={COLUMNS}
         idOf={({ provider, game }) => `${provider}/${game}`}
       />

@@ -1,6 +1,7 @@
 import { ActButton, useOpenAct } from '../../acts/act-button.tsx'
 import { PRODUCT_ACTS } from '../../acts/product-acts.ts'
 import { useKeys } from '../../lib/keys.ts'
+import { listSource } from '../../lib/list-source.ts'
 import { useLook } from '../../lib/queries.ts'
 import { word } from '../../lib/words.ts'
 import { m } from '../../paraglide/messages.js'
@@ -104,6 +105,7 @@ export function GamesPage() {
               <DataTable
                 label={m.games_held()}
                 rows={games.data.held}
+                source={listSource('games.held', 'held', {})}
                 columns={HELD}
                 idOf={(row) => [row.provider, row.game, row.currency, row.country].map(text).join('/')}
               />
@@ -117,6 +119,7 @@ export function GamesPage() {
               <DataTable
                 label={m.games_keys()}
                 rows={games.data.revoked}
+                source={listSource('games.held', 'revoked', {})}
                 columns={KEYS}
                 idOf={(row) => text(row.key)}
               />

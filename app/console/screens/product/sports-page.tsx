@@ -1,5 +1,6 @@
 import { ActButton } from '../../acts/act-button.tsx'
 import { PRODUCT_ACTS } from '../../acts/product-acts.ts'
+import { listSource } from '../../lib/list-source.ts'
 import { useAddress } from '../../lib/navigation.tsx'
 import { useLook } from '../../lib/queries.ts'
 import { m } from '../../paraglide/messages.js'
@@ -61,20 +62,25 @@ function Limits() {
   return (
     <>
       <Panel title={m.sports_limits()}>
-        <RowsTable label={m.sports_limits()} rows={rows} acts={limitActs} />
+        <RowsTable
+          label={m.sports_limits()}
+          rows={rows}
+          acts={limitActs}
+          source={listSource('sports.limits', 'limits', {})}
+        />
       </Panel>
       <Panel title={m.sports_factors()}>
         {factors.length === 0 ? (
           <Empty title={m.sports_no_factors()} />
         ) : (
-          <RowsTable label={m.sports_factors()} rows={factors} />
+          <RowsTable label={m.sports_factors()} rows={factors} source={listSource('sports.limits', 'factors', {})} />
         )}
       </Panel>
       <Panel title={m.sports_changes()}>
         {changes.length === 0 ? (
           <Empty title={m.sports_no_changes()} />
         ) : (
-          <RowsTable label={m.sports_changes()} rows={changes} />
+          <RowsTable label={m.sports_changes()} rows={changes} source={listSource('sports.limits', 'changes', {})} />
         )}
       </Panel>
     </>
@@ -99,7 +105,12 @@ function Corrections() {
   if (rows.length === 0) return <Empty title={m.sports_no_corrections()} />
   return (
     <Panel title={m.sports_corrections()}>
-      <RowsTable label={m.sports_corrections()} rows={rows} acts={correctionActs} />
+      <RowsTable
+        label={m.sports_corrections()}
+        rows={rows}
+        acts={correctionActs}
+        source={listSource('sports.corrections', 'corrections', {})}
+      />
     </Panel>
   )
 }

@@ -13,6 +13,7 @@ const CHECKS: Readonly<Record<string, () => string>> = {
   duplicate: m.check_duplicate,
   debt: m.check_debt,
   blocked: m.check_blocked,
+  flagged: m.check_flagged,
 }
 
 /** Name of a check of withdrawals. */

@@ -1,6 +1,7 @@
 import { ActButton } from '../../acts/act-button.tsx'
 import { QUEUE_ACTS } from '../../acts/queue-acts.ts'
 import type { OutputOf } from '../../lib/api.ts'
+import { listSource } from '../../lib/list-source.ts'
 import { Link, playerPath, useAddress } from '../../lib/navigation.tsx'
 import { useLook } from '../../lib/queries.ts'
 import { m } from '../../paraglide/messages.js'
@@ -127,7 +128,13 @@ function Differences() {
       {differences.length === 0 ? (
         <Empty title={m.money_differences_none()} />
       ) : (
-        <DataTable label={m.money_differences()} rows={differences} columns={DIFFERENCES} idOf={({ id }) => id} />
+        <DataTable
+          label={m.money_differences()}
+          rows={differences}
+          columns={DIFFERENCES}
+          idOf={({ id }) => id}
+          source={listSource('money.differences', 'differences', {})}
+        />
       )}
     </Panel>
   )
@@ -159,6 +166,7 @@ export function Deposits() {
           title={m.money_deposits()}
           empty={m.money_deposits_none()}
           rowsOf={({ deposits }) => deposits}
+          source={listSource('money.deposits', 'deposits', { state: view })}
           columns={COLUMNS}
           idOf={({ id }) => id}
         />

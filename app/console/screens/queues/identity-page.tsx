@@ -1,30 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { IDENTITY_REASONS, type IdentityReason } from '#server/shared/constants/identity-reasons.ts'
 import { ActButton, useOpenAct } from '../../acts/act-button.tsx'
 import { identityReasonText, QUEUE_ACTS } from '../../acts/queue-acts.ts'
-import { CallFailed, read, send } from '../../lib/api.ts'
-import { errorText, fieldError } from '../../lib/errors.ts'
 import { useKeys } from '../../lib/keys.ts'
-import { fieldName } from '../../lib/names.ts'
+import { listSource } from '../../lib/list-source.ts'
 import { Link, playerPath, useAddress, useGo } from '../../lib/navigation.tsx'
 import { useLook } from '../../lib/queries.ts'
 import { useCan } from '../../lib/session.tsx'
-import { valueText } from '../../lib/values.ts'
 import { word } from '../../lib/words.ts'
 import { m } from '../../paraglide/messages.js'
 import { Page } from '../../shell/page.tsx'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
 import { CaseLayout } from '../../ui/case-layout.tsx'
 import { CopyId, shortId } from '../../ui/copy-id.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { Keys } from '../../ui/keys.tsx'
-import { Pairs, Panel } from '../../ui/panel.tsx'
 import { Denied, Empty, Failure, Loading } from '../../ui/states.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { Age } from '../../ui/time.tsx'
+import { Documents } from './documents.tsx'
+import { codesOf } from './waiting.ts'
 
 type Check = {
   readonly player: string
@@ -32,6 +25,8 @@ type Check = {
   readonly sentAt: string
   /** The operator who has taken it. */
   readonly takenBy: string | null
+  /** Risk flags of the player. */
+  readonly risks: readonly string[]
 }
 
 const checkOf = (row: Readonly<Record<string, unknown>>): Check => ({
@@ -39,6 +34,7 @@ const checkOf = (row: Readonly<Record<string, unknown>>): Check => ({
   kind: String(row.kind ?? ''),
   sentAt: typeof row.sentAt === 'number' ? new Date(row.sentAt).toISOString() : String(row.sentAt ?? ''),
   takenBy: typeof row.decidedBy === 'string' ? row.decidedBy : null,
+  risks: codesOf(row.risks),
 })
 
 const COLUMNS: readonly Column<Check>[] = [
@@ -58,7 +54,15 @@ const COLUMNS: readonly Column<Check>[] = [
     head: m.column_taken,
     cell: ({ takenBy }) => (takenBy === null ? '–' : takenBy),
   },
+  { key: 'risks', head: m.tab_flags, cell: ({ risks }) => (risks.length === 0 ? '–' : <Risks risks={risks} />) },
 ]
+
+const Risks = ({ risks }: Pick<Check, 'risks'>) =>
+  risks.map((risk) => (
+    <Tag key={risk} tone="high">
+      {word(risk)}
+    </Tag>
+  ))
 
 /** Submitted verifications, oldest first, and the one that is open. */
 export function IdentityPage() {
@@ -90,6 +94,7 @@ export function IdentityPage() {
             <DataTable
               label={m.identity_title()}
               rows={rows}
+              source={listSource('identity.checks', 'checks', {})}
               columns={COLUMNS}
               idOf={({ player }) => player}
               openId={openId}
@@ -112,7 +117,7 @@ export function IdentityPage() {
 }
 
 function Case({ check }: { check: Check }) {
-  const { player, kind, sentAt, takenBy } = check
+  const { player, kind, sentAt, takenBy, risks } = check
   const openAct = useOpenAct()
   const can = useCan()
   const subject = { id: player, label: word(kind) }
@@ -140,6 +145,7 @@ function Case({ check }: { check: Check }) {
               ) : (
                 <Tag tone="low">{m.identity_taken({ operator: takenBy })}</Tag>
               )}
+              <Risks risks={risks} />
             </span>
             <Link to={playerPath(player)} className="lk">
               {m.open_player()}
@@ -179,79 +185,6 @@ function Case({ check }: { check: Check }) {
         <ActButton act={QUEUE_ACTS.askIdentity} subject={subject} />
         <ActButton act={QUEUE_ACTS.takeIdentity} subject={subject} kind="ghost" />
       </div>
-    </>
-  )
-}
-
-/** The documents, after a press and a code: each look at them is recorded. */
-function Documents({ player }: { player: string }) {
-  const [code, setCode] = useState('')
-  const [isWanted, setWanted] = useState(false)
-  const documents = useQuery({
-    queryKey: ['identity.documents', player],
-    async queryFn({ signal }) {
-      if (code !== '') await send('account.prove', { totp: code })
-      return read('identity.documents', { player }, signal)
-    },
-    enabled: isWanted,
-    retry: false,
-    // nothing of a document is kept once the case is closed, and no look repeats itself
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  })
-  const { error, data, refetch } = documents
-  const needsCode =
-    error instanceof CallFailed && (error.has('second_factor_required') || error.fields.totp !== undefined)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    refetch().catch(() => undefined)
-  }
-  if (!isWanted)
-    return (
-      <div>
-        <Button onClick={() => setWanted(true)} data-permission="view.documents">
-          {m.documents_show()}
-        </Button>
-        <p className="hint">{m.documents_recorded()}</p>
-      </div>
-    )
-  if (needsCode && !data)
-    return (
-      <form className="row w end" onSubmit={submit}>
-        <TextField
-          label={m.code_label()}
-          hint={m.code_hint()}
-          error={error.has('second_factor_required') ? undefined : fieldError(error, 'totp')}
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          autoFocus
-          required
-        />
-        <Button type="submit" busy={documents.isFetching}>
-          {m.documents_show()}
-        </Button>
-      </form>
-    )
-  if (error) return <Banner kind="failure" title={errorText(error)} />
-  if (!data) return <Loading rows={3} />
-  const holder = data.check.holder
-  const fields = typeof holder === 'object' && holder !== null && !Array.isArray(holder) ? Object.entries(holder) : []
-  return (
-    <>
-      {data.files.map(({ name, base64 }, index) => (
-        <figure key={name} className="document">
-          <img src={`data:image/webp;base64,${base64}`} alt={m.document_page({ page: index + 1 })} />
-        </figure>
-      ))}
-      <Panel title={m.documents_fields()}>
-        <div className="pad">
-          <Pairs pairs={fields.map(([name, value]) => [fieldName(name), valueText(value)] as const)} />
-        </div>
-      </Panel>
     </>
   )
 }

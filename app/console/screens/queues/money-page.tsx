@@ -1,5 +1,7 @@
+import { listSource } from '../../lib/list-source.ts'
 import { Link, useAddress, useGo } from '../../lib/navigation.tsx'
 import { useLook } from '../../lib/queries.ts'
+import { word } from '../../lib/words.ts'
 import { m } from '../../paraglide/messages.js'
 import { Page } from '../../shell/page.tsx'
 import { CaseLayout } from '../../ui/case-layout.tsx'
@@ -46,14 +48,15 @@ const COLUMNS: readonly Column<Waiting>[] = [
   {
     key: 'flags',
     head: m.column_flags,
-    cell: ({ flags: [first, ...rest] }) =>
-      first === undefined ? (
-        '–'
-      ) : (
+    cell: ({ flags, risks }) => {
+      const [first, ...rest] = [...risks.map(word), ...flags.map(checkName)]
+      if (first === undefined) return '–'
+      return (
         <>
-          <Tag tone="medium">{checkName(first)}</Tag> {rest.length > 0 && `+${rest.length}`}
+          <Tag tone={risks.length > 0 ? 'high' : 'medium'}>{first}</Tag> {rest.length > 0 && `+${rest.length}`}
         </>
-      ),
+      )
+    },
   },
   {
     key: 'decisions',
@@ -121,6 +124,7 @@ function Withdrawals() {
           <DataTable
             label={m.money_withdrawals()}
             rows={rows}
+            source={listSource('money.withdrawals', 'withdrawals', {})}
             columns={COLUMNS}
             idOf={({ id }) => id}
             openId={openId}

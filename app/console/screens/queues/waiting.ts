@@ -10,11 +10,16 @@ export type Waiting = {
   readonly until: string | null
   readonly isLate: boolean
   readonly flags: readonly string[]
+  /** Risk flags of the player. */
+  readonly risks: readonly string[]
   readonly approvedBy: string | null
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+/** A list of codes among the fields of a row; empty if there is none. */
+export const codesOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
 /** The fields of a withdrawal among those of the API's row. */
 export const withdrawalOf = (row: Readonly<Record<string, unknown>>): Waiting => ({
@@ -27,6 +32,7 @@ export const withdrawalOf = (row: Readonly<Record<string, unknown>>): Waiting =>
   since: textOf(row.since),
   until: textOrNull(row.until),
   isLate: row.is_late === true,
-  flags: Array.isArray(row.flags) ? row.flags.map(String) : [],
+  flags: codesOf(row.flags),
+  risks: codesOf(row.risks),
   approvedBy: textOrNull(row.approved_by),
 })

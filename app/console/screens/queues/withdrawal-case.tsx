@@ -174,7 +174,7 @@ const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(S
 
 /** The values of a check; ids lead to what they name. */
 function Evidence({ values }: { values: Check['evidence'] }) {
-  const { usd, limit, count, last, players, withdrawals, net, debts, scopes } = values
+  const { usd, limit, count, last, players, withdrawals, net, debts, scopes, flags } = values
   const listed: readonly ReactNode[] = [
     ...listOf(players).map((player) => (
       <Link key={player} to={playerPath(player)} className="lk">
@@ -187,7 +187,7 @@ function Evidence({ values }: { values: Check['evidence'] }) {
       </Link>
     )),
     ...[...listOf(net), ...listOf(debts)].map((one) => <span key={one}>{one}</span>),
-    ...listOf(scopes).map((scope) => <span key={scope}>{word(scope)}</span>),
+    ...[...listOf(scopes), ...listOf(flags)].map((code) => <span key={code}>{word(code)}</span>),
   ]
   if (usd !== undefined) return m.evidence_usd({ usd: amountText(textOf(usd)), limit: decimalText(textOf(limit)) })
   if (count !== undefined && limit !== undefined)

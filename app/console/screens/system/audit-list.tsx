@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { REASONS } from '../../acts/act.ts'
 import { PermissionName } from '../../acts/permission-name.tsx'
 import type { InputOf, OutputOf } from '../../lib/api.ts'
+import { listSource } from '../../lib/list-source.ts'
 import { usePages } from '../../lib/queries.ts'
 import { word } from '../../lib/words.ts'
 import { m } from '../../paraglide/messages.js'
@@ -66,6 +67,7 @@ export function AuditList({ filter }: { filter: AuditFilter }) {
       <DataTable
         label={m.audit_title()}
         rows={entries}
+        source={listSource('operators.audit', 'entries', filter)}
         columns={columns}
         idOf={({ n }) => String(n)}
         onOpen={setOpen}

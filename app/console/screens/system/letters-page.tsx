@@ -1,5 +1,6 @@
 import { ActButton } from '../../acts/act-button.tsx'
 import { SYSTEM_ACTS } from '../../acts/system-acts.ts'
+import { listSource } from '../../lib/list-source.ts'
 import { useLook } from '../../lib/queries.ts'
 import { m } from '../../paraglide/messages.js'
 import { Page } from '../../shell/page.tsx'
@@ -27,7 +28,12 @@ export function LettersPage() {
           {letters.data.messages.length === 0 ? (
             <Empty title={m.letters_none()}>{m.letters_none_text()}</Empty>
           ) : (
-            <RowsTable label={m.letters_title()} rows={letters.data.messages} acts={acts} />
+            <RowsTable
+              label={m.letters_title()}
+              rows={letters.data.messages}
+              acts={acts}
+              source={listSource('site.letters', 'messages', {})}
+            />
           )}
         </Panel>
       )}

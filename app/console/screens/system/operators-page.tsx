@@ -4,6 +4,7 @@ import { ActButton } from '../../acts/act-button.tsx'
 import { PermissionName } from '../../acts/permission-name.tsx'
 import { SYSTEM_ACTS } from '../../acts/system-acts.ts'
 import type { OutputOf } from '../../lib/api.ts'
+import { listSource } from '../../lib/list-source.ts'
 import { useLook } from '../../lib/queries.ts'
 import { m } from '../../paraglide/messages.js'
 import { Page } from '../../shell/page.tsx'
@@ -75,6 +76,7 @@ export function OperatorsPage() {
           <DataTable
             label={m.operators_title()}
             rows={operators.data.operators}
+            source={listSource('operators.list', 'operators', {})}
             columns={COLUMNS}
             idOf={({ name, since }) => `${name} ${since}`}
             isOff={({ until }) => until !== null}

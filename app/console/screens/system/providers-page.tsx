@@ -1,6 +1,7 @@
 import { ActButton } from '../../acts/act-button.tsx'
 import { PRODUCT_ACTS } from '../../acts/product-acts.ts'
 import type { OutputOf } from '../../lib/api.ts'
+import { listSource } from '../../lib/list-source.ts'
 import { useAddress } from '../../lib/navigation.tsx'
 import { useLook } from '../../lib/queries.ts'
 import { word } from '../../lib/words.ts'
@@ -88,6 +89,7 @@ function States() {
       <DataTable
         label={m.providers_list()}
         rows={list.data.providers}
+        source={listSource('providers.list', 'providers', {})}
         columns={COLUMNS}
         idOf={({ kind, id }) => `${kind}/${id}`}
         isOff={({ state }) => state === 'off'}
@@ -152,6 +154,7 @@ function Books() {
           <DataTable
             label={m.alarms_title()}
             rows={alarms}
+            source={listSource('games.reconciliations', 'alarms', {})}
             columns={ALARMS}
             idOf={({ provider, kind, subject }) => `${provider}/${kind}/${subject}`}
             isOff={({ resolved_by: by }) => by !== null}
@@ -162,7 +165,7 @@ function Books() {
         {days.length === 0 ? (
           <Empty title={m.providers_no_days()} />
         ) : (
-          <RowsTable label={m.providers_days()} rows={days} />
+          <RowsTable label={m.providers_days()} rows={days} source={listSource('games.reconciliations', 'days', {})} />
         )}
       </Panel>
     </>

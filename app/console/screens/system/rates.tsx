@@ -2,6 +2,7 @@ import { ActButton } from '../../acts/act-button.tsx'
 import { SYSTEM_ACTS } from '../../acts/system-acts.ts'
 import type { OutputOf } from '../../lib/api.ts'
 import { decimalText, percentText } from '../../lib/format.ts'
+import { listSource } from '../../lib/list-source.ts'
 import { Link } from '../../lib/navigation.tsx'
 import { useLook } from '../../lib/queries.ts'
 import { useCan } from '../../lib/session.tsx'
@@ -100,6 +101,7 @@ export function Rates() {
           <DataTable
             label={m.rates_past()}
             rows={past}
+            source={listSource('providers.rates', 'past', {})}
             columns={columnsOf(mids.map(([currency]) => currency))}
             idOf={({ id }) => String(id)}
           />

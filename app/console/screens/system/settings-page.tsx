@@ -1,6 +1,7 @@
 import { ActButton } from '../../acts/act-button.tsx'
 import { SYSTEM_ACTS } from '../../acts/system-acts.ts'
 import type { OutputOf } from '../../lib/api.ts'
+import { listSource } from '../../lib/list-source.ts'
 import { useLook } from '../../lib/queries.ts'
 import { m } from '../../paraglide/messages.js'
 import { Page } from '../../shell/page.tsx'
@@ -44,6 +45,7 @@ export function SettingsPage() {
           <DataTable
             label={m.settings_list()}
             rows={settings.data.settings}
+            source={listSource('site.settings', 'settings', {})}
             columns={COLUMNS}
             idOf={({ name }) => name}
           />

@@ -424,6 +424,7 @@ export type Look = {
   readonly userId?: string | null
   readonly params?: Effect | undefined
   readonly reason?: string | undefined
+  readonly why?: string | undefined
 }
 
 export type Admitted = {
@@ -440,7 +441,10 @@ export type Admitted = {
 const REPEAT_MS = 600_000
 
 /** Looks that are always their own entry. */
-const ALWAYS: ReadonlySet<Permission> = new Set(['reveal.contact', 'view.documents'])
+const ALWAYS: ReadonlySet<Permission> = new Set(['reveal.contact', 'view.documents', 'run.export'])
+
+/** Looks that need a code of the authenticator from the last five minutes. */
+const PROVEN: ReadonlySet<Permission> = new Set(['reveal.contact', 'view.documents'])
 
 /**
  * Admits an operator to a look. Where the permission shows personal data, the entry is written before anything is
@@ -448,14 +452,14 @@ const ALWAYS: ReadonlySet<Permission> = new Set(['reveal.contact', 'view.documen
  * forbidden.
  */
 export function admitOperator(context: CommandContext, look: Look): Admitted {
-  const { credential, permission, on, userId, params, reason } = look
+  const { credential, permission, on, userId, params, reason, why } = look
   const person = identifyPerson(context, credential)
   if (permission !== null) {
     requirePermission(person, permission)
-    if (ALWAYS.has(permission)) requireProof(context, person)
+    if (PROVEN.has(permission)) requireProof(context, person)
     if (factsOf(permission).sees !== undefined && !isRepeat(context, { person, permission, on })) {
       const { id: op, sid, ip } = person
-      appendAudit(context, { op, sid, ip, act: permission, on, userId, params, reason, ok: true })
+      appendAudit(context, { op, sid, ip, act: permission, on, userId, params, reason, why, ok: true })
     }
   }
   const { id, name, sid, roles, permissions, provenAt, endsAt } = person

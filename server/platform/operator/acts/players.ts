@@ -11,7 +11,17 @@ import {
   sendServiceLetter,
   setFeature,
 } from '#server/platform/modules/identity/commands/index.ts'
-import { addNote, blocksOf, factorsOf, liftBlock, setBlock, setTags } from '#server/platform/modules/identity/index.ts'
+import {
+  addNote,
+  blocksOf,
+  clearFlag,
+  factorsOf,
+  liftBlock,
+  openFlagsOf,
+  setBlock,
+  setFlag,
+  setTags,
+} from '#server/platform/modules/identity/index.ts'
 import type { SERVICE_LETTERS } from '#server/platform/modules/identity/reads.ts'
 import { holdWithdrawalsOf } from '#server/platform/modules/payments/commands/index.ts'
 import { excludeSelf, lowerLimit, undoExclusion } from '#server/platform/modules/player-limits/commands/index.ts'
@@ -22,6 +32,7 @@ import type { AccountFeature } from '#server/shared/constants/features.ts'
 import { BLOCK_DAYS, type BlockScope, WITHDRAWAL_BLOCK_HOURS } from '#server/shared/constants/player-blocks.ts'
 import type { ExclusionTerm } from '#server/shared/constants/player-limits.ts'
 import type { PlayerTag } from '#server/shared/constants/player-tags.ts'
+import type { RiskFlag } from '#server/shared/constants/risk-flags.ts'
 import { act } from './act.ts'
 
 type OfPlayer = { readonly userId: string }
@@ -46,6 +57,7 @@ type ForSite = OfPlayer & { readonly site: Site }
 type Exclusion = OfPlayer & { readonly term: ExclusionTerm; readonly source: 'player' | 'house' }
 type Lowered = Parameters<typeof lowerLimit>[1]
 type Contact = ForSite & { readonly channel: 'email' | 'phone'; readonly target: string }
+type Flagged = OfPlayer & { readonly flag: RiskFlag; readonly reason: string }
 type Tags = OfPlayer & { readonly tags: readonly PlayerTag[] }
 
 const HOUR_MS = 3_600_000
@@ -179,6 +191,26 @@ export const playerActs = {
     run(context, { userId, tags }, { name }) {
       const before = setTags(context, { userId, tags, operator: name })
       return { output: { player: userId, tags: [...tags] }, before: { tags: before }, after: { tags } }
+    },
+  }),
+  setFlag: act({
+    ...ON_PLAYER,
+    permission: 'flag.player',
+    params: ({ flag }: Flagged) => ({ flag }),
+    run(context, { userId, flag, reason }, { name }) {
+      const id = setFlag(context, { userId, flag, reason, operator: name })
+      const output = { player: userId, flag, state: 'set' as const }
+      return { output, ref: `flag:${id}`, after: { flags: openFlagsOf(context, userId) } }
+    },
+  }),
+  clearFlag: act({
+    ...ON_PLAYER,
+    permission: 'unflag.player',
+    params: ({ flag }: Flagged) => ({ flag }),
+    run(context, { userId, flag, reason }, { name }) {
+      const id = clearFlag(context, { userId, flag, reason, operator: name })
+      const output = { player: userId, flag, state: 'cleared' as const }
+      return { output, ref: `flag:${id}`, after: { flags: openFlagsOf(context, userId) } }
     },
   }),
   /** Removes authenticator, passkeys and recovery codes. */

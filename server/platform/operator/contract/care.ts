@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { SERVICE_LETTERS } from '#server/platform/modules/identity/reads.ts'
 import { PLAYER_TAGS } from '#server/shared/constants/player-tags.ts'
+import { RISK_FLAGS } from '#server/shared/constants/risk-flags.ts'
 import { timestamp } from '#server/shared/contract/wire.ts'
 import { act, look, operatorCall } from './call.ts'
 import { cursor, operatorName, performed, player, reason, why } from './wire.ts'
 
 const tag = z.enum(PLAYER_TAGS)
+const flag = z.enum(RISK_FLAGS)
 
 export const notes = operatorCall(look('view.notes'), {
   method: 'GET',
@@ -36,6 +38,46 @@ export const setTags = operatorCall(act('setTags'), {
   response: performed(z.object({ player: z.string(), tags: z.array(tag) })),
   errors: ['not_found'],
   summary: 'Replaces the tags of a player.',
+})
+
+export const flags = operatorCall(look('view.notes'), {
+  method: 'GET',
+  path: '/v1/players/{player}/flags',
+  request: z.object({ player }),
+  response: z.object({
+    flags: z.array(
+      z.object({
+        flag,
+        reason: z.string(),
+        by: operatorName,
+        at: timestamp,
+        cleared_by: operatorName.nullable(),
+        cleared_at: timestamp.nullable().describe('null while it is set'),
+        cleared_for: z.string().nullable(),
+      }),
+    ),
+  }),
+  errors: ['not_found'],
+  summary: 'The newest 100 risk flags of a player with their reasons, also those that were cleared.',
+})
+
+export const setFlag = operatorCall(act('setFlag'), {
+  method: 'POST',
+  path: '/v1/players/{player}/flags',
+  request: z.object({ player, flag, why }),
+  response: performed(z.object({ player: z.string(), flag, state: z.literal('set') })),
+  errors: ['not_found', 'conflict'],
+  summary:
+    'Sets a risk flag on a player: queues show it to whoever decides about the player’s money or identity. It stops nothing.',
+})
+
+export const clearFlag = operatorCall(act('clearFlag'), {
+  method: 'POST',
+  path: '/v1/players/{player}/flags/clear',
+  request: z.object({ player, flag, why }),
+  response: performed(z.object({ player: z.string(), flag, state: z.literal('cleared') })),
+  errors: ['not_found'],
+  summary: 'Clears a risk flag of a player. It stays in the list of flags, with the reason.',
 })
 
 export const resetFactor = operatorCall(act('resetFactor'), {

@@ -3,6 +3,7 @@ import * as adjustments from './adjustments.ts'
 import type { OperatorCall } from './call.ts'
 import * as care from './care.ts'
 import * as content from './content.ts'
+import * as exports from './exports.ts'
 import * as games from './games.ts'
 import * as identity from './identity.ts'
 import * as money from './money.ts'
@@ -20,6 +21,7 @@ import * as work from './work.ts'
 export const operatorContract = {
   account,
   content: callsIn(content),
+  exports: callsIn(exports),
   games,
   identity,
   money,

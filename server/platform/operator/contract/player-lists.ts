@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DOCUMENT_KINDS, DOCUMENT_PAGES } from '#server/shared/constants/documents.ts'
 import { amount, currency, timestamp } from '#server/shared/contract/wire.ts'
 import { look, operatorCall } from './call.ts'
 import { cursor, operatorName, player, rows } from './wire.ts'
@@ -184,6 +185,32 @@ export const limits = operatorCall(look('view.player'), {
   }),
   errors: ['not_found'],
   summary: 'Limits and restrictions of a player in force, and their history, newest first.',
+})
+
+export const identity = operatorCall(look('view.identity'), {
+  method: 'GET',
+  path: '/v1/players/{player}/identity',
+  request: z.object({ player }),
+  response: z.object({
+    status: z.string(),
+    check: z
+      .object({
+        kind: z.enum(DOCUMENT_KINDS),
+        pages: z.array(z.enum(DOCUMENT_PAGES)),
+        given_name: z.string(),
+        family_name: z.string(),
+        born: z.string().describe('year'),
+        country: z.string(),
+        text: z.string().nullable().describe('last text for the player'),
+        decided_by: operatorName.nullable(),
+        changed_at: timestamp,
+        sent_at: timestamp.nullable().describe('null unless it waits for a decision'),
+      })
+      .nullable(),
+  }),
+  errors: ['not_found'],
+  summary:
+    'Verification of a player with what they stated, masked: first letters of the names, and the year of birth. The documents are another call.',
 })
 
 export const timeline = operatorCall(look('view.player'), {

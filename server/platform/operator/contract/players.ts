@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ACCOUNT_FEATURES } from '#server/shared/constants/features.ts'
 import { BLOCK_SCOPES } from '#server/shared/constants/player-blocks.ts'
 import { PLAYER_TAGS } from '#server/shared/constants/player-tags.ts'
+import { RISK_FLAGS } from '#server/shared/constants/risk-flags.ts'
 import { amount, currency, timestamp } from '#server/shared/contract/wire.ts'
 import { act, look, operatorCall } from './call.ts'
 import { operatorName, performed, player, reason, rows, why } from './wire.ts'
@@ -82,6 +83,7 @@ export const view = operatorCall(look('view.player'), {
       }),
     ),
     tags: z.array(z.enum(PLAYER_TAGS)),
+    flags: z.array(z.enum(RISK_FLAGS)),
     /** Time-out or exclusion in force; null without one. */
     stop: z.record(z.string(), z.json()).nullable(),
     wallets: z.array(z.object({ currency, funds: z.record(z.string(), amount) })),

@@ -1,5 +1,5 @@
 import { iso } from '#server/platform/kernel/surroundings.ts'
-import { listNotes, listTags } from '#server/platform/modules/identity/reads.ts'
+import { listFlags, listNotes, listTags } from '#server/platform/modules/identity/reads.ts'
 import { resultOfAct } from '../act-results.ts'
 import type * as calls from '../contract/care.ts'
 import { lookHandler, type OperatorHandlers } from '../desk.ts'
@@ -24,6 +24,31 @@ export const care: Pick<OperatorHandlers['players'], keyof typeof calls> = {
   setTags: {
     args: async (reads, { player, tags }) => ({ userId: await userIdOf(reads, player), tags }),
     result: resultOfAct.setTags,
+  },
+  flags: lookHandler({
+    on: onPlayer,
+    async answer(reads, _, { userId }) {
+      const flags = await listFlags(reads, userId)
+      return {
+        flags: flags.map(({ flag, reason, setBy, setAt, clearedBy, clearedAt, clearedFor }) => ({
+          flag,
+          reason,
+          by: setBy,
+          at: iso(setAt),
+          cleared_by: clearedBy,
+          cleared_at: clearedAt === null ? null : iso(clearedAt),
+          cleared_for: clearedFor,
+        })),
+      }
+    },
+  }),
+  setFlag: {
+    args: async (reads, { player, flag, why }) => ({ userId: await userIdOf(reads, player), flag, reason: why }),
+    result: resultOfAct.setFlag,
+  },
+  clearFlag: {
+    args: async (reads, { player, flag, why }) => ({ userId: await userIdOf(reads, player), flag, reason: why }),
+    result: resultOfAct.clearFlag,
   },
   resetFactor: {
     args: async (reads, { player }) => ({ userId: await userIdOf(reads, player), site: reads.settings.site }),

@@ -1,4 +1,5 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
+import { openFlagsAcrossPlayers } from '#server/platform/modules/identity/reads.ts'
 import { listSentChecksAcrossPlayers, readCheck } from '#server/platform/modules/verification/reads.ts'
 import { resultOfAct } from '../act-results.ts'
 import type { OperatorHandlers, Reads } from '../desk.ts'
@@ -17,7 +18,14 @@ const explained = async (reads: Reads, input: { readonly player: string; readonl
 export const identity: OperatorHandlers['identity'] = {
   checks: {
     on: () => ({ on: 'identity' }),
-    answer: async (reads) => ({ checks: rowsOf(await listSentChecksAcrossPlayers(reads)) }),
+    async answer(reads) {
+      const rows = await listSentChecksAcrossPlayers(reads)
+      const flags = await openFlagsAcrossPlayers(
+        reads,
+        rows.map(({ userId }) => userId),
+      )
+      return { checks: rowsOf(rows.map((row) => ({ ...row, risks: flags.get(row.userId) ?? [] }))) }
+    },
   },
   documents: {
     async on(reads, { player }) {

@@ -1,6 +1,7 @@
 import type { OperatorHandlers } from '../desk.ts'
 import { account } from './account.ts'
 import { content } from './content.ts'
+import { exports } from './exports.ts'
 import { games } from './games.ts'
 import { identity } from './identity.ts'
 import { money } from './money.ts'
@@ -15,6 +16,7 @@ import { work } from './work.ts'
 export const operatorHandlers: OperatorHandlers = {
   account,
   content,
+  exports,
   games,
   identity,
   money,

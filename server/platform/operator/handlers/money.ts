@@ -1,5 +1,6 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { iso } from '#server/platform/kernel/surroundings.ts'
+import { openFlagsAcrossPlayers } from '#server/platform/modules/identity/reads.ts'
 import {
   DEPOSIT_LIFETIME_MS,
   listDepositsInStateAcrossPlayers,
@@ -30,7 +31,14 @@ async function depositOf(reads: Pick<Reads, 'reader'>, id: string) {
 export const money: OperatorHandlers['money'] = {
   withdrawals: {
     on: () => ({ on: 'withdrawals' }),
-    answer: async (reads) => ({ withdrawals: rowsOf(await listReviewsAcrossPlayers(reads)) }),
+    async answer(reads) {
+      const rows = await listReviewsAcrossPlayers(reads)
+      const flags = await openFlagsAcrossPlayers(
+        reads,
+        rows.map(({ player }) => player),
+      )
+      return { withdrawals: rowsOf(rows.map((row) => ({ ...row, risks: flags.get(row.player) ?? [] }))) }
+    },
   },
   approveWithdrawal: {
     args: async (reads, { id, version }) => ({ ...(await payoutOf(reads, id)), version }),

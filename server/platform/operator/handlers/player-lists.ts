@@ -16,13 +16,18 @@ import {
   stoppedAcrossPlayers,
 } from '#server/platform/modules/player-limits/reads.ts'
 import { listGrants } from '#server/platform/modules/promotions/reads.ts'
+import { readCheck } from '#server/platform/modules/verification/reads.ts'
 import { titleName } from '#server/platform/providers/games/port.ts'
 import { formatMicros, formatMultiplier, m4, micros } from '#server/shared/money/micros.ts'
 import type * as calls from '../contract/player-lists.ts'
 import { lookHandler, type OperatorHandlers, type Reads } from '../desk.ts'
+import { maskedName } from '../masked.ts'
 import { personOf } from './find-players.ts'
 import { placeText, playerTimeline } from './player-timeline.ts'
 import { nextOf, onPlayer, rowsOf } from './subjects.ts'
+
+/** Of a date as `YYYY-MM-DD`. */
+const YEAR_LENGTH = 4
 
 const isoOrNull = (at: number | null) => (at === null ? null : iso(at))
 
@@ -202,6 +207,29 @@ export const playerLists: Pick<OperatorHandlers['players'], keyof typeof calls> 
           })),
         ),
         next: nextOf(events, limit),
+      }
+    },
+  }),
+  identity: lookHandler({
+    on: onPlayer,
+    async answer(reads, _, { userId }) {
+      const [{ verificationStatus }, found] = await Promise.all([personOf(reads, userId), readCheck(reads, userId)])
+      if (!found) return { status: verificationStatus, check: null }
+      const { kind, pages, holder, reason, decidedBy, changedAt, sentAt } = found
+      return {
+        status: verificationStatus,
+        check: {
+          kind,
+          pages: pages.map(({ page }) => page),
+          given_name: maskedName(holder.givenName),
+          family_name: maskedName(holder.familyName),
+          born: holder.born.slice(0, YEAR_LENGTH),
+          country: holder.country,
+          text: reason,
+          decided_by: decidedBy,
+          changed_at: iso(changedAt),
+          sent_at: isoOrNull(sentAt),
+        },
       }
     },
   }),

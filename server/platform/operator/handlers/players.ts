@@ -1,5 +1,5 @@
 import { iso } from '#server/platform/kernel/surroundings.ts'
-import { findBlocks, listTags } from '#server/platform/modules/identity/reads.ts'
+import { findBlocks, listTags, openFlagsAcrossPlayers } from '#server/platform/modules/identity/reads.ts'
 import { readFunds } from '#server/platform/modules/ledger/reads.ts'
 import { listDeposits, listPayouts } from '#server/platform/modules/payments/reads.ts'
 import { findStop } from '#server/platform/modules/player-limits/reads.ts'
@@ -45,11 +45,12 @@ export const players: OperatorHandlers['players'] = {
     on: onPlayer,
     async answer(reads, _, { userId }) {
       const person = await personOf(reads, userId)
-      const [funds, stop, blocks, tags] = await Promise.all([
+      const [funds, stop, blocks, tags, flags] = await Promise.all([
         readFunds(reads.reader, userId),
         findStop(reads, userId),
         findBlocks(reads, userId),
         listTags(reads, userId),
+        openFlagsAcrossPlayers(reads, [userId]),
       ])
       return {
         player: {
@@ -71,6 +72,7 @@ export const players: OperatorHandlers['players'] = {
           at: iso(setAt),
         })),
         tags: tags.map(({ tag }) => tag),
+        flags: [...(flags.get(userId) ?? [])],
         stop: rowsOf(stop ? [stop] : [])[0] ?? null,
         wallets: funds.map(({ currency, funds: held }) => ({
           currency,
