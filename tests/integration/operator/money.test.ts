@@ -55,6 +55,22 @@ test('goodwill is given alone to the limits, once per key, and read by the playe
   expect(await checkAllBooks(site.platform.reader)).toEqual([])
 })
 
+test('a credit that is sent again counts once in the limits of one person', async () => {
+  await using site = await startPlatform()
+  const { sue } = await teamOf(site)
+  await register(site, EMAIL)
+  const give = (amount: string, idempotency_key: string) =>
+    sue.post(`${PLAYER}/goodwill`, { amount, currency: 'USD', reason: 'delay', idempotency_key })
+  for (let times = 0; times < 3; times += 1)
+    expect((await give('90', 'credit-of-tests-sent-again')).body).toMatchObject({ state: 'done' })
+  expect((await give('100', 'another-credit-of-tests')).body).toMatchObject({ state: 'done' })
+  // the player has had 190 of the 200 dollars that one person may give
+  expect((await give('90', 'credit-of-tests-sent-again')).body).toMatchObject({ state: 'done' })
+  expect((await give('10.5', 'a-third-credit-of-tests')).body).toMatchObject({ state: 'requested' })
+  expect((await give('10', 'a-last-credit-of-tests')).body).toMatchObject({ state: 'done' })
+  expect((await funds(site))('USD')).toBe('200')
+})
+
 test('a player who excludes themself gets no credit that waits, and what is owed is paid all the same', async () => {
   await using site = await startPlatform()
   const { sue, fin, fay } = await teamOf(site)

@@ -1,6 +1,13 @@
 /** API of payments for commands of other modules; loaded by the writer's thread. */
 export { countReplay, requireCallback } from './commands/keep-callback.ts'
-export { manualUsd, refundOfHouseBet, requireDebt, requireGiftable, wouldOwe } from './commands/manual-money.ts'
+export {
+  hasMoved,
+  manualUsd,
+  refundOfHouseBet,
+  requireDebt,
+  requireGiftable,
+  wouldOwe,
+} from './commands/manual-money.ts'
 export { requireDifference } from './commands/settle-difference.ts'
 export { hasOpenDeposit } from './deposit.ts'
 export type { Commands as PaymentCommands } from './platform.ts'

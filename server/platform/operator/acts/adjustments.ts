@@ -8,6 +8,7 @@ import {
   writeOffDebt,
 } from '#server/platform/modules/payments/commands/index.ts'
 import {
+  hasMoved,
   manualUsd,
   refundOfHouseBet,
   requireDebt,
@@ -57,7 +58,9 @@ export const adjustmentActs = {
     },
     // rates move while a request waits; the amount does not
     agrees: ({ usd: _, ...asked }, { usd: __, ...now }) => recordText(asked) === recordText(now),
+    // a repeat moves nothing
     needsSecond: (context, credit, by) =>
+      !hasMoved(context, credit.key) &&
       exceedsAlone(context, {
         permission: 'credit.goodwill',
         userId: credit.userId,
@@ -67,8 +70,8 @@ export const adjustmentActs = {
     waitsMs: DAY_MS,
     run(context, credit) {
       const usd = formatMicros(manualUsd(context, credit))
-      const { reference } = creditGoodwill(context, credit)
-      return { output: { player: credit.userId, reference }, ref: reference, after: { usd } }
+      const { reference, isNew } = creditGoodwill(context, credit)
+      return { output: { player: credit.userId, reference }, ref: reference, ...(isNew && { after: { usd } }) }
     },
   }),
   /** Puts a mistake of the house right. */
@@ -87,11 +90,11 @@ export const adjustmentActs = {
     run(context, correction) {
       const usd = formatMicros(manualUsd(context, correction))
       const owed = formatMicros(wouldOwe(context, correction))
-      const { reference } = correctMoney(context, correction)
+      const { reference, isNew } = correctMoney(context, correction)
       return {
         output: { player: correction.userId, reference, owed },
         ref: reference,
-        after: { usd, owed },
+        ...(isNew && { after: { usd, owed } }),
       }
     },
   }),

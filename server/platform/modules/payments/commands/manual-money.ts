@@ -48,22 +48,32 @@ function amountOf({ amount, currency }: Pick<Manual, 'amount' | 'currency'>): Mi
 export const manualUsd = (context: CommandContext, manual: Pick<Manual, 'amount' | 'currency'>): Micros =>
   ceilAtMid(amountOf(manual), { from: manual.currency, to: 'USD' }, currentRates(context).mids)
 
-/** Runs a movement once per key. */
-function once(context: CommandContext, command: string, { key, ...body }: Manual & object, move: () => void): void {
+/** Runs a movement once per key. Returns whether it was this time. */
+function once(context: CommandContext, command: string, { key, ...body }: Manual & object, move: () => void): boolean {
+  let isNew = false
   withIdempotency(context, { scope: 'desk', key, command, body: { ...body } }, () => {
     if (isClosed(context, body.userId)) throw new Refusal('conflict', { field: 'player' })
     move()
+    isNew = true
     return {}
   })
+  return isNew
 }
+
+/** Whether money has moved under a key: then nothing moves under it again. */
+export const hasMoved = ({ db }: Pick<CommandContext, 'db'>, key: string): boolean =>
+  db.get('SELECT 1 AS one FROM transfers WHERE idempotency_key = ?', [referenceOf(key)]) !== undefined
+
+/** `isNew`: whether money moved now, and not with an earlier request of the same key. */
+type Moved = { readonly reference: string; readonly isNew: boolean }
 
 /**
  * Credits a player with a gift of money. Refusals: amount_invalid, amount_step; conflict for a closed account;
  * self_excluded, timed_out, account_restricted, as for any offer; idempotency_key_conflict.
  */
-export function creditGoodwill(context: CommandContext, credit: Manual): { readonly reference: string } {
+export function creditGoodwill(context: CommandContext, credit: Manual): Moved {
   const reference = referenceOf(credit.key)
-  once(context, 'creditGoodwill', credit, () => {
+  const isNew = once(context, 'creditGoodwill', credit, () => {
     requireGiftable(context, credit)
     post(context, {
       kind: 'goodwill',
@@ -78,7 +88,7 @@ export function creditGoodwill(context: CommandContext, credit: Manual): { reado
       ],
     })
   })
-  return { reference }
+  return { reference, isNew }
 }
 
 /** Refuses what a player under protection may not be given: self_excluded, timed_out, account_restricted. */
@@ -96,10 +106,10 @@ export type Correction = Manual & {
  * real money, then the vault; the rest is a debt. Refusals: amount_invalid, amount_step; conflict for a closed account;
  * idempotency_key_conflict.
  */
-export function correctMoney(context: CommandContext, correction: Correction): { readonly reference: string } {
+export function correctMoney(context: CommandContext, correction: Correction): Moved {
   const { currency, direction, account } = correction
   const reference = referenceOf(correction.key)
-  once(context, 'correctMoney', correction, () => {
+  const isNew = once(context, 'correctMoney', correction, () => {
     const house = systemAccount(account, currency)
     const amount = amountOf(correction)
     const postings =
@@ -108,7 +118,7 @@ export function correctMoney(context: CommandContext, correction: Correction): {
         : clawBack(context, { funds: fundsOf(correction), credit: house, amount })
     post(context, { kind: 'correction', reference, idempotencyKey: reference, postings })
   })
-  return { reference }
+  return { reference, isNew }
 }
 
 const fundsOf = (wallet: Pick<Manual, 'userId' | 'currency'>) => [
