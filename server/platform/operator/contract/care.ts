@@ -68,7 +68,7 @@ export const setFlag = operatorCall(act('setFlag'), {
   response: performed(z.object({ player: z.string(), flag, state: z.literal('set') })),
   errors: ['not_found', 'conflict'],
   summary:
-    'Sets a risk flag on a player: queues show it to whoever decides about the player’s money or identity. It stops nothing.',
+    'Sets a risk flag on a player: queues show it to operators who decide about the player’s money or identity. It stops nothing.',
 })
 
 export const clearFlag = operatorCall(act('clearFlag'), {

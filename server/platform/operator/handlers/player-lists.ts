@@ -26,7 +26,7 @@ import { personOf } from './find-players.ts'
 import { placeText, playerTimeline } from './player-timeline.ts'
 import { nextOf, onPlayer, rowsOf } from './subjects.ts'
 
-/** Of a date as `YYYY-MM-DD`. */
+/** Length of the year in `YYYY-MM-DD`. */
 const YEAR_LENGTH = 4
 
 const isoOrNull = (at: number | null) => (at === null ? null : iso(at))
