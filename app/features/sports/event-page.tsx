@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { GROUPS, marketKey, parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
+import { GROUPS } from '#server/shared/sports/markets/market-type.ts'
 import { isField } from '#server/shared/sports/markets/outright.ts'
 import { useTRPC } from '~/lib/calls/trpc.ts'
 import { lazyPart } from '~/lib/scripts/lazy-part.ts'
@@ -11,6 +11,7 @@ import { Chip } from '~/ui/chip.tsx'
 import { JsonLd } from '~/ui/json-ld.tsx'
 import { inAddress } from './addresses.ts'
 import { EventProof } from './event-proof.tsx'
+import { kindOf } from './lines.ts'
 import { MarketPanel } from './market-panel.tsx'
 import { GROUP_NAMES } from './names.ts'
 import { pinOf, usePins } from './pins.ts'
@@ -80,11 +81,4 @@ export function EventPage({ id }: { id: string }) {
       {isRealMatch(event) && <JsonLd data={sportsEventData(event)} />}
     </SportsLayout>
   )
-}
-
-/** A market's key without its line: lines of one kind are shown together. */
-function kindOf(key: string): string {
-  const { type, specifiers } = parseMarketKey(key)
-  const { total: _, hcp: __, ...others } = specifiers
-  return marketKey(type, others)
 }

@@ -1,5 +1,6 @@
 import { columnOf } from '#server/shared/sports/markets/index.ts'
 import type { TopicData } from '~/features/live/live-client.ts'
+import { withLine } from './lines.ts'
 import type { SportsEvent, SportsList, SportsMarket } from './sports.ts'
 
 export type Change = TopicData<'sports'>['events'][number]
@@ -12,8 +13,7 @@ export function joined<Event extends SportsEvent>(event: Event, change: Change):
   const news = new Map(changed.map((market) => [market.key, market]))
   const kept = event.markets.filter(({ key }) => !gone.includes(key)).map((market) => news.get(market.key) ?? market)
   const added = changed.filter(({ key }) => !event.markets.some((market) => market.key === key))
-  const markets = [...kept, ...added]
-  return { ...event, ...facts, markets }
+  return { ...event, ...facts, markets: added.reduce(withLine, kept) }
 }
 
 /**

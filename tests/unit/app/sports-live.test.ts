@@ -63,6 +63,27 @@ const list = (...live: SportsEvent[]): SportsList => ({
   now: '2026-11-25T12:00:00.000Z',
 })
 
+test('a line that comes back stands among the lines of its kind by its number, as the platform has it', () => {
+  const keys = ['1x2', 'total|total=26.5', 'total|total=27.5', 'handicap|hcp=-1.5', 'total|period=1h|total=9.5']
+  const added = ['total|total=25.5', 'total|total=30.5', 'handicap|hcp=-2.5', 'btts']
+  const before = event(
+    4,
+    keys.map((key) => market(key, 20_000)),
+  )
+  const after = joined(before, change(4, 5, { changed: added.map((key) => market(key, 19_000)), market_count: 9 }))
+  expect(after?.markets.map(({ key }) => key)).toEqual([
+    '1x2',
+    'total|total=25.5',
+    'total|total=26.5',
+    'total|total=27.5',
+    'total|total=30.5',
+    'handicap|hcp=-2.5',
+    'handicap|hcp=-1.5',
+    'total|period=1h|total=9.5',
+    'btts',
+  ])
+})
+
 test('a change is applied to its event: markets moved, added and removed, and nothing else', () => {
   const before = event(4, [market('1x2', 20_000), market('btts', 19_000)])
   const after = joined(
