@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Site, startSite } from '../support/site.ts'
 import { until } from './engine.ts'
-import { missingWebKit, startWebKit } from './webkit.ts'
+import { missingWebKit, startWebKit, type WebKit } from './webkit.ts'
 
 /** Suffix of titles on a machine without WebKit's libraries. */
 const NEEDS = missingWebKit ? ` (needs ${missingWebKit})` : ''
@@ -48,27 +48,44 @@ test.skipIf(missingWebKit !== null)(
     for (const path of PAGES) {
       await engine.open(engine.url + path)
       await engine.run(COUNT_CLICKS)
+      const missed: string[] = []
       // between two flights all buttons may be replaced
-      const pressed = await until(`buttons of ${path}`, async () => {
+      await until(`buttons of ${path}`, async () => {
         const buttons = await engine.run<number>(MARK_BUTTONS)
-        const done: string[] = []
+        let pressed = 0
         for (let at = 0; at < buttons; at += 1) {
-          const place = await engine.run<{ x: number; y: number } | null>(CENTRE, String(at))
-          if (place === null) continue
-          await engine.pressAt(place)
-          done.push(String(at))
+          const clicked = await clicksOfPress(engine, String(at))
+          if (clicked === null) continue
+          pressed += 1
+          if (!clicked.includes(String(at))) missed.push(String(at))
         }
-        return done.length > 0 ? done : null
+        return pressed > 0 || null
       })
-      const clicked = await engine.run<string[]>('return window.__clicked')
-      const missed = pressed.filter((one) => !clicked.includes(one))
-      const named = await engine.run<string[]>(NAMES, missed)
-      expect([path, named], `clicks: ${clicked.join()}`).toEqual([path, []])
+      expect([path, await engine.run<string[]>(NAMES, missed)]).toEqual([path, []])
       expect(await engine.faults(), path).toEqual([])
     }
   },
   600_000,
 )
+
+/** A live list can move between the measurement of a button and its press. */
+const ATTEMPTS = 3
+
+/**
+ * Presses a marked button, again if the press clicked another one. Returns the marks that the last press clicked; null
+ * if the button cannot be pressed.
+ */
+async function clicksOfPress(engine: WebKit, mark: string): Promise<readonly string[] | null> {
+  let clicked: readonly string[] | null = null
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const place = await engine.run<{ x: number; y: number } | null>(CENTRE, mark)
+    if (place === null) return clicked
+    await engine.pressAt(place)
+    clicked = await engine.run<string[]>('return window.__clicked.splice(0)')
+    if (clicked.length === 0 || clicked.includes(mark)) return clicked
+  }
+  return clicked
+}
 
 /** Body of a function: texts of marked buttons. */
 const NAMES = `
