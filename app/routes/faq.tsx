@@ -11,9 +11,9 @@ export const Route = createFileRoute('/faq')({
   staticData: { shell: 'all', label: m.shell_faq },
   validateSearch: ({ q }: Query): { q?: string | number | undefined } => ({ q: textOrNumber(q, SEARCHED_LENGTH) }),
   // static imports of a loader would be in every page's scripts
-  async loader({ context: { site } }) {
+  async loader({ context }) {
     const { loadFaqPage } = await import('~/features/faq/load-faq.ts')
-    return loadFaqPage(site, getLocale())
+    return loadFaqPage(context, getLocale())
   },
   head: loadedHead,
   component: Faq,

@@ -34,6 +34,7 @@ const READ: ReadonlySet<string> = new Set([
   'error',
   'provider',
   'category',
+  'version',
   'volatility',
   'feature',
   'rtp',

@@ -67,6 +67,7 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
   identity_documents: OF_PLAYER,
   job_cursors: { kept: 'a row per job' },
   ledger_accounts: MONEY,
+  legal_editions: { kept: 'shows which terms were in force when' },
   liability_days: FAIRNESS,
   liability_leaves: { job: 'publish the books' },
   liability_nodes: { job: 'publish the books' },

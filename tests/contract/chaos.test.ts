@@ -36,6 +36,8 @@ const NEVER_FAIL = [
   'developers.group',
   'settings.current',
   'seo.block',
+  'legal.document',
+  'faq.published',
 ]
 
 /**

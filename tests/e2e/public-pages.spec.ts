@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { DEFAULT_LOCALE, LANGUAGE_TAGS, LOCALES } from '#server/shared/constants/locales.ts'
-import { LEGAL_NAMES } from '~/features/legal/load-document.ts'
+import { LEGAL_DOCUMENTS } from '#server/shared/constants/legal-documents.ts'
 import { WORDS } from '~/features/legal/words.ts'
 import { eachInOne } from '../support/run/depth.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -104,7 +104,7 @@ test.describe('the legal pages', () => {
 
   for (const locale of LOCALES)
     test(`each is at one address in ${locale}, in its language, as a sample [A10 R23]`, async ({ page }) => {
-      for (const name of LEGAL_NAMES) {
+      for (const name of LEGAL_DOCUMENTS) {
         const prefix = locale === DEFAULT_LOCALE ? '' : `/${locale}`
         await page.goto(`${prefix}/policy/${name}`)
         const article = page.getByRole('article')

@@ -1,23 +1,26 @@
+import { LEGAL_DOCUMENTS } from '#server/shared/constants/legal-documents.ts'
 import { LOCALES } from '#server/shared/constants/locales.ts'
 import type { InputOf } from '../lib/api.ts'
-import { contentKindText, linkText, localeText } from '../lib/content-names.ts'
+import { contentKindText, documentText, linkText, localeText } from '../lib/content-names.ts'
 import { m } from '../paraglide/messages.js'
 import { type ActField, type ActSubject, act, type Values } from './act.ts'
 
 type Text = Pick<InputOf<'content.draft'>, 'kind' | 'key' | 'locale'>
 
-const KINDS = ['link', 'seo', 'promo'] as const
+const KINDS = ['link', 'seo', 'promo', 'faq', 'legal'] as const
 const LINKS = ['telegram_url', 'revshare_url'] as const
 
 const kindOf = ({ kind }: Values): Text['kind'] => KINDS.find((one) => one === kind) ?? 'link'
 
-const KEY_FIELDS = { link: 'link', seo: 'page', promo: 'place' } as const
+/** Field that names the text; questions have one text for all. */
+const KEY_FIELDS = { link: 'link', seo: 'page', promo: 'place', faq: null, legal: 'document' } as const
 
 /** The text that a form names, or that it was opened for. */
 function textOf(values: Values): Text {
   const kind = kindOf(values)
   const locale = kind === 'link' ? null : (LOCALES.find((one) => one === values.locale) ?? null)
-  return { kind, key: values[KEY_FIELDS[kind]] ?? '', locale }
+  const field = KEY_FIELDS[kind]
+  return { kind, key: field === null ? 'faq' : (values[field] ?? ''), locale }
 }
 
 const orNull = (text = '') => (text.trim() === '' ? null : text)
@@ -31,6 +34,13 @@ const BODIES: Readonly<Record<Text['kind'], (values: Values) => Record<string, s
     text: orNull(text),
   }),
   promo: ({ title = '', text = '', button = '', path = '' }) => ({ title, text, button, path }),
+  faq: ({ text = '' }) => ({ text }),
+  legal: ({ title = '', description = '', text = '', summary }) => ({
+    title,
+    description,
+    text,
+    summary: orNull(summary),
+  }),
 }
 
 const of =
@@ -64,11 +74,18 @@ const NAMED: readonly ActField[] = [
     isFor: of('promo'),
   },
   {
+    name: 'document',
+    kind: 'select',
+    label: m.content_kind_legal,
+    choices: () => LEGAL_DOCUMENTS.map((value) => ({ value, label: documentText(value) })),
+    isFor: of('legal'),
+  },
+  {
     name: 'locale',
     kind: 'select',
     label: m.column_locale,
     choices: () => LOCALES.map((value) => ({ value, label: localeText(value) })),
-    isFor: of('seo', 'promo'),
+    isFor: of('seo', 'promo', 'faq', 'legal'),
   },
 ]
 
@@ -103,8 +120,44 @@ const CONTENT: readonly ActField[] = [
   { name: 'title', label: m.column_title, initial: known('title'), isFor: of('promo') },
   { name: 'text', kind: 'area', label: m.column_text, initial: known('text'), isFor: of('promo') },
   { name: 'button', label: m.field_button, initial: known('button'), isFor: of('promo') },
+  { name: 'title', label: m.column_title, initial: known('title'), isFor: of('legal') },
+  { name: 'description', kind: 'area', label: m.field_description, initial: known('description'), isFor: of('legal') },
+  {
+    name: 'text',
+    kind: 'area',
+    label: m.column_text,
+    hint: m.field_legal_text_hint,
+    initial: known('text'),
+    isFor: of('legal'),
+  },
+  {
+    name: 'text',
+    kind: 'area',
+    label: m.column_text,
+    hint: m.field_faq_text_hint,
+    initial: known('text'),
+    isFor: of('faq'),
+  },
+  {
+    name: 'summary',
+    kind: 'area',
+    label: m.field_summary,
+    hint: m.field_summary_hint,
+    initial: known('summary'),
+    isOptional: true,
+    isFor: of('legal'),
+  },
   { name: 'path', label: m.field_path, hint: m.field_page_hint, initial: known('path'), isFor: of('promo') },
 ]
+
+const legalOf = ({ known: values = {} }: ActSubject) =>
+  LEGAL_DOCUMENTS.find((one) => one === values.document) ?? LEGAL_DOCUMENTS[0]
+
+/** The time of a field, `2027-01-15` or with an hour; null for an empty one. */
+function timeOf(text = ''): string | null {
+  const at = Date.parse(text.trim())
+  return Number.isNaN(at) ? orNull(text) : new Date(at).toISOString()
+}
 
 const chosen = ({ known: values = {} }: ActSubject) => ({ ...textOf(values), version: Number(values.version) })
 
@@ -152,5 +205,57 @@ export const CONTENT_ACTS = {
     isDanger: true,
     notice: m.act_retire_content_notice,
     input: ({ why = '' }, subject) => ({ ...chosen(subject), why }),
+  }),
+  publishLegal: act({
+    call: 'content.publishLegal',
+    permission: 'publish.legal',
+    title: m.act_publish_legal,
+    primary: m.act_publish_legal_do,
+    notice: m.act_publish_legal_notice,
+    fields: [
+      {
+        name: 'binding',
+        kind: 'select',
+        label: m.field_binding,
+        choices: () => LOCALES.map((value) => ({ value, label: localeText(value) })),
+        initial: (subject) => subject.known?.binding ?? 'en',
+      },
+      {
+        name: 'weight',
+        kind: 'select',
+        label: m.field_weight,
+        choices: () => [
+          { value: 'minor', label: m.legal_minor() },
+          { value: 'material', label: m.legal_material() },
+        ],
+      },
+      {
+        name: 'effective_at',
+        label: m.field_effective_at,
+        hint: m.field_effective_at_hint,
+        isOptional: true,
+      },
+    ],
+    input: ({ binding, weight, effective_at: at, why = '' }, subject) => ({
+      document: legalOf(subject),
+      hash: subject.known?.hash ?? '',
+      binding: LOCALES.find((one) => one === binding) ?? 'en',
+      is_material: weight === 'material',
+      effective_at: timeOf(at),
+      why,
+    }),
+  }),
+  retireLegal: act({
+    call: 'content.retireLegal',
+    permission: 'publish.legal',
+    title: m.act_retire_legal,
+    primary: m.act_retire_legal_do,
+    isDanger: true,
+    notice: m.act_retire_legal_notice,
+    input: ({ why = '' }, subject) => ({
+      document: legalOf(subject),
+      edition: Number(subject.known?.edition),
+      why,
+    }),
   }),
 } as const

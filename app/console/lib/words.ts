@@ -39,6 +39,7 @@ const WORDS: Readonly<Record<string, () => string>> = {
   demo_grant: m.word_demo_grant,
   deposit: m.word_deposit,
   draft: m.word_draft,
+  at_once: m.word_at_once,
   driving_licence: m.word_driving_licence,
   each: m.word_each,
   email: m.word_email,

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
-import { AddressText } from '~/ui/address-text.tsx'
+import { TextBlockView } from '~/ui/text-blocks.tsx'
 import type { FaqItem } from './faq.ts'
 
 /** A collapsible question. The link target is inside, so that browsers open it when a link is followed. */
@@ -18,10 +18,8 @@ export function Answer({ item, isOpen }: { item: FaqItem; isOpen: boolean }) {
           />
         </summary>
         <div id={id} className="max-w-170 scroll-mt-32 space-y-3 pt-1 pb-5 text-paper-2 text-16">
-          {answer.map((paragraph) => (
-            <p key={paragraph}>
-              <AddressText>{paragraph}</AddressText>
-            </p>
+          {answer.map((block) => (
+            <TextBlockView key={typeof block === 'string' ? block : block.join()} block={block} />
           ))}
           {link && (
             <p>

@@ -61,7 +61,7 @@ const plain = (text: string) =>
 export function findAnswers(sections: readonly FaqSection[], query: string): readonly FaqSection[] {
   const words = plain(query).split(/\s+/).filter(Boolean)
   const holdsAll = ({ question, answer }: FaqItem) => {
-    const text = plain([question, ...answer].join(' '))
+    const text = plain([question, ...answer.flat()].join(' '))
     return words.every((word) => text.includes(word))
   }
   return sections

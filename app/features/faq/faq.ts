@@ -1,4 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
+import type { TextBlock } from '#server/shared/outline.ts'
 
 /** Values from the site's settings that answers mention, formatted for the reader's locale. */
 export type FaqFacts = {
@@ -19,8 +20,8 @@ export type FaqItem = {
   /** The same in each language, so that a link to an answer survives a language switch. */
   readonly id: string
   readonly question: string
-  /** Paragraphs. */
-  readonly answer: readonly string[]
+  /** Paragraphs and lists. */
+  readonly answer: readonly TextBlock[]
   readonly link?: { readonly to: NonNullable<LinkProps['to']>; readonly label: string }
 }
 

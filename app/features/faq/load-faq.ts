@@ -1,8 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { TRPCOptionsProxy } from '@trpc/tanstack-react-query'
+import type { AppRouter } from '#server/edge/trpc/router.ts'
 import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
 import { PASSWORD_LENGTH } from '#server/shared/constants/password-length.ts'
 import { CODE_LIFE_MIN, COOKIE_MAX_AGE_S } from '#server/shared/constants/timings.ts'
 import { DEPOSIT_LIMITS, MAX_WIN, MIN_PAYOUT } from '#server/shared/money/limits.ts'
+import { parseOutline } from '#server/shared/outline.ts'
 import { formatMoney } from '~/lib/format/format.ts'
 import type { Site } from '~/lib/pages/site.ts'
 import { supportNote } from '~/lib/pages/support.ts'
@@ -43,7 +47,28 @@ export async function loadFaq(site: Operator, locale: Locale): Promise<readonly 
   return faq(factsOf(site, locale))
 }
 
-/** For the route's loader, so that every answer is in the served page. */
-export async function loadFaqPage(site: Operator, locale: Locale) {
-  return { title: m.shell_faq(), description: m.faq_head_description(), sections: await loadFaq(site, locale) }
+type Surroundings = {
+  readonly site: Operator
+  readonly queryClient: QueryClient
+  readonly trpc: TRPCOptionsProxy<AppRouter>
 }
+
+const FRESH_MS = 60_000
+
+/** For the route's loader, so that every answer is in the served page: the operator's answers, or the built-in ones. */
+export async function loadFaqPage({ site, queryClient, trpc }: Surroundings, locale: Locale) {
+  const { text } = await queryClient
+    .fetchQuery(
+      trpc.faq.published.queryOptions({ locale }, { staleTime: FRESH_MS, retry: false, networkMode: 'always' }),
+    )
+    .catch(() => ({ text: null }))
+  const sections = text === null ? await loadFaq(site, locale) : publishedSections(text)
+  return { title: m.shell_faq(), description: m.faq_head_description(), sections }
+}
+
+const publishedSections = (text: string): readonly FaqSection[] =>
+  parseOutline(text).sections.map(({ id, title, parts }) => ({
+    id,
+    title,
+    items: parts.map((part) => ({ id: part.id, question: part.title, answer: part.blocks })),
+  }))

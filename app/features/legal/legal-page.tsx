@@ -1,15 +1,16 @@
 import { Printer } from 'lucide-react'
-import { LANGUAGE_TAGS } from '#server/shared/constants/locales.ts'
+import { LANGUAGE_TAGS, LOCALE_FACTS } from '#server/shared/constants/locales.ts'
 import { formatCalendarDate } from '~/lib/format/format.ts'
 import { useSite } from '~/lib/pages/site.ts'
-import { AddressText } from '~/ui/address-text.tsx'
 import { Button } from '~/ui/button.tsx'
-import type { LegalBlock, LegalDocument } from './document.ts'
+import { TextBlockView } from '~/ui/text-blocks.tsx'
+import type { LegalDocument } from './document.ts'
+import { Editions } from './editions.tsx'
 import { WORDS } from './words.ts'
 
 /** A document to read and print, in its own language whatever the page's language. */
 export function LegalPage({ document }: { document: LegalDocument }) {
-  const { language, title, updated, lead, sections } = document
+  const { language, title, updated, lead, sections, edition } = document
   const words = WORDS[language]
   const { operator } = useSite()
   const tag = LANGUAGE_TAGS[language]
@@ -18,12 +19,24 @@ export function LegalPage({ document }: { document: LegalDocument }) {
     <article lang={tag} className="max-w-170 text-16">
       <h1 className="title-24">{title}</h1>
       <p className="mt-2 text-13 text-paper-3">
-        {words.updated} <time dateTime={updated}>{date}</time>
+        {edition === undefined ? words.updated : `${words.version} ${edition.version}. ${words.inForce}`}{' '}
+        <time dateTime={updated}>{date}</time>
+        {edition && `. ${words.binding} ${LOCALE_FACTS[edition.binding].name}`}
       </p>
-      <p className="mt-4 rounded-control border border-line-strong border-dashed px-4 py-3 text-13 text-paper-2">
-        {words.sample}
-      </p>
-      <p className="mt-6 text-paper-2">{lead}</p>
+      {edition ? (
+        <Editions document={document} edition={edition} />
+      ) : (
+        <p className="mt-4 rounded-control border border-line-strong border-dashed px-4 py-3 text-13 text-paper-2">
+          {document.isUncertain ? words.uncertain : words.sample}
+        </p>
+      )}
+      {lead.length > 0 && (
+        <div className="mt-6">
+          {lead.map((block) => (
+            <TextBlockView key={typeof block === 'string' ? block : block.join()} block={block} />
+          ))}
+        </div>
+      )}
       {operator && (
         <p className="mt-3 text-paper-2">
           {words.operator} {operator}
@@ -49,7 +62,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
             {section.title}
           </h2>
           {section.blocks.map((block) => (
-            <Block key={typeof block === 'string' ? block : block.join()} block={block} />
+            <TextBlockView key={typeof block === 'string' ? block : block.join()} block={block} />
           ))}
         </section>
       ))}
@@ -58,23 +71,5 @@ export function LegalPage({ document }: { document: LegalDocument }) {
         {words.print}
       </Button>
     </article>
-  )
-}
-
-function Block({ block }: { block: LegalBlock }) {
-  if (typeof block === 'string')
-    return (
-      <p className="mt-3 text-paper-2">
-        <AddressText>{block}</AddressText>
-      </p>
-    )
-  return (
-    <ul className="mt-3 list-disc space-y-1.5 pl-5 text-paper-2 marker:text-paper-3">
-      {block.map((point) => (
-        <li key={point}>
-          <AddressText>{point}</AddressText>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -1,9 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { notFound } from '@tanstack/react-router'
+import type { TRPCOptionsProxy } from '@trpc/tanstack-react-query'
+import type { AppRouter } from '#server/edge/trpc/router.ts'
+import type { LegalName } from '#server/shared/constants/legal-documents.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
+import { parseOutline } from '#server/shared/outline.ts'
 import type { Site } from '~/lib/pages/site.ts'
 import { supportNote } from '~/lib/pages/support.ts'
-import type { LegalDocument, LegalFacts } from './document.ts'
+import type { BuiltInDocument, LegalDocument, LegalFacts } from './document.ts'
 
-type DocumentOf = (facts: LegalFacts) => LegalDocument
+type DocumentOf = (facts: LegalFacts) => BuiltInDocument
 
 /** Each document is a separate chunk, loaded only by its own page. */
 const DOCUMENTS = {
@@ -28,18 +34,61 @@ const DOCUMENTS = {
     br: () => import('./content/user-agreement.br.ts').then(({ userAgreement }) => userAgreement),
     hi: () => import('./content/user-agreement.hi.ts').then(({ userAgreement }) => userAgreement),
   },
-} as const satisfies Record<string, Record<Locale, () => Promise<DocumentOf>>>
-
-/** Name of a document: its path below /policy/. */
-export type LegalName = keyof typeof DOCUMENTS
-
-export const LEGAL_NAMES: readonly LegalName[] = ['user-agreement', 'confidential', 'kyc']
+} as const satisfies Record<LegalName, Record<Locale, () => Promise<DocumentOf>>>
 
 type Operator = Pick<Site, 'name' | 'licence' | 'supportEmail'>
 
-/** For a route's loader, so that the text is in the served page and its data. */
-export async function loadDocument(name: LegalName, language: Locale, operator: Operator): Promise<LegalDocument> {
+type Given = {
+  readonly name: LegalName
+  readonly language: Locale
+  /** Another version than the one in force. */
+  readonly version?: number | undefined
+}
+
+type Surroundings = {
+  readonly site: Operator
+  readonly queryClient: QueryClient
+  readonly trpc: TRPCOptionsProxy<AppRouter>
+}
+
+/** Published texts change with their publication; a page of a few minutes' age shows the same. */
+const FRESH_MS = 60_000
+
+/**
+ * For a route's loader, so that the text is in the served page and its data: the operator's publication, or the built-in
+ * text if there is none. Throws notFound for a version that was not published.
+ */
+export async function loadDocument(given: Given, { site, queryClient, trpc }: Surroundings): Promise<LegalDocument> {
+  const { name, language, version } = given
+  const answer = await queryClient
+    .fetchQuery(
+      trpc.legal.document.queryOptions(
+        { document: name, locale: language, version },
+        { staleTime: FRESH_MS, retry: false, networkMode: 'always' },
+      ),
+    )
+    .catch(() => ({ text: null, versions: [], is_known: false }))
+  const { text, versions, is_known: isKnown } = answer
+  if (text === null) {
+    if (version !== undefined && isKnown) throw notFound()
+    return { ...(await builtInDocument(name, language, site)), isUncertain: !isKnown }
+  }
+  const { lead, sections } = parseOutline(text.text)
+  return {
+    language,
+    title: text.title,
+    description: text.description,
+    updated: text.effective_at.slice(0, 10),
+    lead,
+    sections,
+    edition: { version: text.version, binding: text.binding, summary: text.summary, versions },
+  }
+}
+
+/** The text that comes with the program. */
+export async function builtInDocument(name: LegalName, language: Locale, operator: Operator): Promise<LegalDocument> {
   const { name: site, licence, supportEmail } = operator
   const documentOf = await DOCUMENTS[name][language]()
-  return documentOf({ site, licence, support: supportNote(supportEmail, language) })
+  const { lead, ...document } = documentOf({ site, licence, support: supportNote(supportEmail, language) })
+  return { ...document, lead: [lead] }
 }

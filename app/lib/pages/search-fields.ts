@@ -15,3 +15,8 @@ export function textOrNumber(value: unknown, maxLength: number): string | number
 export function oneOf<T extends string>(value: unknown, values: readonly T[]): T | undefined {
   return values.find((one) => one === value)
 }
+
+/** A whole number from 1 to a million. */
+export function positive(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= 1_000_000 ? value : undefined
+}

@@ -33,7 +33,7 @@ export function siteGraph({ name, origin, home, language }: SiteFacts) {
 }
 
 /** `answer`: paragraphs without markup. */
-export type Question = { readonly question: string; readonly answer: readonly string[] }
+export type Question = { readonly question: string; readonly answer: readonly (string | readonly string[])[] }
 
 export function faqPage(questions: readonly Question[]) {
   return {
@@ -42,7 +42,7 @@ export function faqPage(questions: readonly Question[]) {
     mainEntity: questions.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer.join('\n') },
+      acceptedAnswer: { '@type': 'Answer', text: answer.flat().join('\n') },
     })),
   }
 }

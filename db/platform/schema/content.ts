@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { LEGAL_DOCUMENTS, type LegalName, OUTLINE_LENGTH } from '#server/shared/constants/legal-documents.ts'
 import { LOCALES, type Locale } from '#server/shared/constants/locales.ts'
 import { instant } from './columns.ts'
 
 /** `'ru', 'en', …`. Adding a locale needs a migration from `npm run db:generate`. */
 const KNOWN_LOCALES = sql.raw(LOCALES.map((locale) => `'${locale}'`).join(', '))
+
+const KNOWN_DOCUMENTS = sql.raw(LEGAL_DOCUMENTS.map((name) => `'${name}'`).join(', '))
+const MAX_TEXT = sql.raw(`${OUTLINE_LENGTH}`)
 
 /** Content of a version by kind. Null leaves a page's own. */
 export type ContentBodies = {
@@ -23,6 +27,19 @@ export type ContentBodies = {
     /** Path of a page of the site, without a language: `/tournaments`. */
     readonly path: string
   }
+  readonly faq: {
+    /** Sections and questions as an outline (`server/shared/outline.ts`). */
+    readonly text: string
+  }
+  readonly legal: {
+    readonly title: string
+    /** For search engines. */
+    readonly description: string
+    /** Introduction and sections as an outline. */
+    readonly text: string
+    /** Changes since the version before, which players read. */
+    readonly summary: string | null
+  }
 }
 
 export type ContentKind = keyof ContentBodies
@@ -34,8 +51,11 @@ export type ContentKind = keyof ContentBodies
 export const contentVersions = sqliteTable(
   'content_versions',
   {
-    kind: text({ enum: ['link', 'seo', 'promo'] }).notNull(),
-    /** A link's name, the path of a page without a language, or a promotion's position on the home page. */
+    kind: text({ enum: ['link', 'seo', 'promo', 'faq', 'legal'] }).notNull(),
+    /**
+     * A link's name, the path of a page without a language, a promotion's position on the home page, a legal document's
+     * name, or `faq`.
+     */
     key: text().notNull(),
     /** Empty for links, which are the same in every language. */
     locale: text().$type<Locale | ''>().notNull(),
@@ -61,7 +81,11 @@ export const contentVersions = sqliteTable(
     ),
     check(
       'a_key_is_known',
-      sql`CASE ${t.kind} WHEN 'link' THEN ${t.key} IN ('revshare_url', 'telegram_url') WHEN 'seo' THEN ${t.key} LIKE '/%' WHEN 'promo' THEN ${t.key} IN ('1', '2') ELSE 0 END`,
+      sql`CASE ${t.kind} WHEN 'link' THEN ${t.key} IN ('revshare_url', 'telegram_url') WHEN 'seo' THEN ${t.key} LIKE '/%' WHEN 'promo' THEN ${t.key} IN ('1', '2') WHEN 'legal' THEN ${t.key} IN (${KNOWN_DOCUMENTS}) WHEN 'faq' THEN ${t.key} = 'faq' ELSE 0 END`,
+    ),
+    check(
+      'a_text_is_not_empty',
+      sql`${t.kind} NOT IN ('faq', 'legal') OR ifnull(length(${t.body} ->> 'text') BETWEEN 1 AND ${MAX_TEXT}, 0)`,
     ),
     check('an_address_is_https', sql`${t.kind} <> 'link' OR ifnull(${t.body} ->> 'url', '') LIKE 'https://%'`),
     check(
@@ -72,5 +96,33 @@ export const contentVersions = sqliteTable(
       'a_promo_stays_on_the_site',
       sql`${t.kind} <> 'promo' OR ifnull(${t.body} ->> 'path' LIKE '/%' AND ${t.body} ->> 'path' NOT GLOB '*[^a-zA-Z0-9_./-]*' AND ${t.body} ->> 'path' NOT LIKE '//%', 0)`,
     ),
+  ],
+)
+
+/**
+ * Editions of legal documents: each publishes one version per language at once. The newest one whose time has come is in
+ * force. Triggers keep it as it is.
+ */
+export const legalEditions = sqliteTable(
+  'legal_editions',
+  {
+    document: text().$type<LegalName>().notNull(),
+    n: integer().notNull(),
+    /** Version per language, as numbered in `content_versions`. */
+    versions: text({ mode: 'json' }).$type<Readonly<Record<Locale, number>>>().notNull(),
+    /** Language whose text decides where they differ. */
+    binding: text().$type<Locale>().notNull(),
+    /** Whether players must accept it before they play on. */
+    isMaterial: integer({ mode: 'boolean' }).notNull(),
+    effectiveAt: instant().notNull(),
+    publishedBy: text().notNull(),
+    publishedAt: instant().notNull(),
+    /** Hexadecimal SHA-256 of the texts of all languages. */
+    hash: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.document, t.n] }),
+    check('an_edition_is_of_a_document', sql`${t.document} IN (${KNOWN_DOCUMENTS})`),
+    check('a_binding_language_is_known', sql`${t.binding} IN (${KNOWN_LOCALES})`),
   ],
 )

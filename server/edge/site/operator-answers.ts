@@ -9,16 +9,24 @@ import { contract } from '#server/shared/contract/contract.ts'
 
 const { current } = contract.settings
 const { block } = contract.seo
+const { document } = contract.legal
+const { published } = contract.faq
 const SETTINGS = answerKind('settings', current.response)
 const SEO_BLOCKS = answerKind('seo', block.response)
+const LEGAL = answerKind('legal', document.response)
+const FAQ = answerKind('faq', published.response)
 
 /** The operator's settings for the links and features of a host's pages. */
 export type Settings = CallOutput<typeof current>
 export type SeoBlock = CallOutput<typeof block>
 export type BlockInput = CallInput<typeof block>
+export type LegalText = CallOutput<typeof document>
+export type Faq = CallOutput<typeof published>
 
 export const NO_SETTINGS: Settings = { revshare_url: null, telegram_url: null, social_providers: [], closed_games: [] }
 export const NO_BLOCK: SeoBlock = { title: null, description: null, keywords: null, text: null }
+export const NO_LEGAL: LegalText = { text: null, in_force: null, versions: [] }
+export const NO_FAQ: Faq = { text: null }
 
 /** Dependencies of the operator's calls; a procedure's context has all of them. */
 export type SiteContext = {
@@ -72,6 +80,28 @@ async function fetchBlock({ cached, upstream, upstreamContext }: SiteContext, in
     key: `${hostOf(upstreamContext)} ${input.locale} ${input.path}`,
     ...ANSWER_TIMES,
     load: () => orIfUnknownCall(upstream(block, input, { upstreamContext, bearer: null }), NO_BLOCK),
+  })
+}
+
+/** A legal document as the operator has published it. */
+export async function fetchLegal(context: SiteContext, input: CallInput<typeof document>): Promise<LegalText> {
+  const { cached, upstream, upstreamContext } = context
+  return cached({
+    kind: LEGAL,
+    key: `${hostOf(upstreamContext)} ${input.locale} ${input.document} ${input.version ?? ''}`,
+    ...ANSWER_TIMES,
+    load: () => orIfUnknownCall(upstream(document, input, { upstreamContext, bearer: null }), NO_LEGAL),
+  })
+}
+
+/** Questions and answers as the operator has published them. */
+export async function fetchFaq(context: SiteContext, input: CallInput<typeof published>): Promise<Faq> {
+  const { cached, upstream, upstreamContext } = context
+  return cached({
+    kind: FAQ,
+    key: `${hostOf(upstreamContext)} ${input.locale}`,
+    ...ANSWER_TIMES,
+    load: () => orIfUnknownCall(upstream(published, input, { upstreamContext, bearer: null }), NO_FAQ),
   })
 }
 

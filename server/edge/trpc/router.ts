@@ -3,7 +3,7 @@ import { apiBase } from './procedures/api-base.ts'
 import { group, groups, reference } from './procedures/developers.ts'
 import { live } from './procedures/live.ts'
 import * as lobby from './procedures/lobby.ts'
-import { seoBlock, siteSettings } from './procedures/operator-site.ts'
+import { legalDocument, publishedFaq, seoBlock, siteSettings } from './procedures/operator-site.ts'
 import { current, logout, refresh } from './procedures/session.ts'
 import { access, security, current as site } from './procedures/site.ts'
 import { finishLink, finishSocial, sendLink, startSocial } from './procedures/social.ts'
@@ -19,6 +19,8 @@ const own = {
   site: { current: site, access, security },
   settings: { current: siteSettings },
   seo: { block: seoBlock },
+  legal: { document: legalDocument },
+  faq: { published: publishedFaq },
   developers: { group, groups, reference },
   sports: { events: sharedProcedureOf(contract.sports.events), event: sharedProcedureOf(contract.sports.event) },
   betFeed: {

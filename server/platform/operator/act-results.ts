@@ -16,6 +16,11 @@ export const invitationLink = ({ origin }: Pick<Finishing, 'origin'>, token: str
 /** The output as it is. */
 const same = <Output>(output: Output): Output => output
 
+const shownEdition = ({ n, effectiveAt }: { readonly n: number; readonly effectiveAt: number }) => ({
+  edition: n,
+  effective_at: iso(effectiveAt),
+})
+
 /** The output, after the next call reads again which games are off and which keys are revoked. */
 function withoutCache<Output>(output: Output, { platform }: Finishing): Output {
   invalidateDisabled(platform)
@@ -137,6 +142,8 @@ export const resultOfAct = {
   submitContent: same,
   publishContent: same,
   retireContent: same,
+  publishLegal: shownEdition,
+  retireLegal: shownEdition,
   closeGame: withoutCache,
   openGame: withoutCache,
   resolveGameAlarm: same,

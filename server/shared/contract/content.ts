@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { LEGAL_DOCUMENTS } from '../constants/legal-documents.ts'
 import { call } from './call.ts'
-import { currency, id, locale, orNull } from './wire.ts'
+import { currency, id, locale, orNull, timestamp } from './wire.ts'
 
 /** Content that the operator may change at any time. Failures of these calls must not block a page. */
 const base = { row: 'own', service: 'general', method: 'GET' } as const
@@ -77,6 +78,54 @@ export const seoBlock = call({
     text: orNull(z.string()).describe('paragraphs, separated by empty lines'),
   }),
   summary: 'Returns the SEO texts of a page in a language. Null if the page uses its default.',
+})
+
+const outline = z
+  .string()
+  .describe(
+    'sections (`## Title {#anchor}`), paragraphs separated by empty lines, lists of lines with `- `, `[label](/path)`',
+  )
+
+const version = z.int().min(1).describe('counts the publications of a document')
+
+export const legalDocument = call({
+  ...base,
+  path: '/legal/{document}',
+  request: z.object({
+    document: z.enum(LEGAL_DOCUMENTS),
+    locale,
+    version: z.coerce.number().int().min(1).max(1_000_000).optional().describe('a version other than the one in force'),
+  }),
+  response: z.object({
+    text: orNull(
+      z.object({
+        version,
+        title: z.string(),
+        description: z.string(),
+        text: outline,
+        summary: orNull(z.string()).describe('changes since the version before'),
+        effective_at: timestamp,
+        binding: locale.describe('language whose text decides where they differ'),
+      }),
+    ).describe('null if nothing is published, or not this version'),
+    in_force: orNull(version),
+    versions: z
+      .array(z.object({ version, effective_at: timestamp }))
+      .max(200)
+      .default([])
+      .describe('newest first; also announced ones, whose time is to come'),
+  }),
+  summary: 'Returns a legal document in a language: the version in force, or another one. Null if none is published.',
+})
+
+export const publishedFaq = call({
+  ...base,
+  path: '/faq',
+  request: z.object({ locale }),
+  response: z.object({
+    text: orNull(outline).describe('sections with questions (`### Question {#anchor}`) and answers'),
+  }),
+  summary: "Returns the operator's questions and answers in a language. Null if none are published.",
 })
 
 export const latestBuild = call({

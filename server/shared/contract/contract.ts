@@ -144,6 +144,8 @@ export const contract = {
   builds: { latest: site.latestBuild },
   settings: { current: site.siteSettings, promos: site.homePromos },
   seo: { block: site.seoBlock },
+  legal: { document: site.legalDocument },
+  faq: { published: site.publishedFaq },
   limits: {
     current: limits.currentLimits,
     set: limits.setLimit,

@@ -50,7 +50,11 @@ test.each([
   insert('link', 'telegram_url', '', {}),
   insert('link', 'telegram', '', { url: 'https://t.me/casino' }),
   insert('link', 'telegram_url', 'en', { url: 'https://t.me/casino' }),
-  insert('faq', 'one', 'en', {}),
+  insert('faq', 'one', 'en', { text: 'a' }),
+  insert('faq', 'faq', 'en', {}),
+  insert('legal', 'user-agreement', 'en', { text: '' }),
+  insert('legal', 'cookies', 'en', { text: 'a' }),
+  insert('legal', 'kyc', '', { text: 'a' }),
   insert('seo', 'dice', 'en', {}),
   insert('seo', '/games/dice', 'de', {}),
   insert('seo', '/games/dice', '', {}),
@@ -67,6 +71,21 @@ test.each([
 })
 
 const DICE = `kind = 'seo' AND key = '/games/dice' AND locale = 'en'`
+
+test('published texts are carried to the table with legal texts, whose editions stay as they are', () => {
+  using former = openFormer('0073_legal_texts')
+  const { db } = former
+  const all = 'SELECT * FROM content_versions ORDER BY kind, key, locale'
+  const before = db.all(all)
+  expect(before.length).toBeGreaterThan(3)
+  former.upgrade()
+  expect(db.all(all)).toEqual(before)
+  db.run(insert('legal', 'kyc', 'en', { text: 'a' }))
+  db.run(`INSERT INTO legal_editions VALUES ('kyc', 1, '{}', 'en', 0, 1, 'cat', 1, 'h')`)
+  expect(() => db.run('UPDATE legal_editions SET effective_at = 0')).toThrow('legal editions never change')
+  expect(() => db.run('DELETE FROM legal_editions')).toThrow('legal editions are kept')
+  expect(() => db.run(`UPDATE content_versions SET body = '{}'`)).toThrow('content versions never change')
+})
 
 test.each([
   [`UPDATE content_versions SET body = '{}' WHERE ${DICE}`, 'content versions never change'],

@@ -57,6 +57,14 @@ const INPUT = {
 }
 
 const CONTENT = { kind: 'promo', key: '1', locale: 'en', version: 1, base: 0, body: {} }
+const LEGAL = {
+  document: 'kyc',
+  hash: 'f'.repeat(64),
+  binding: 'en',
+  is_material: false,
+  effective_at: null,
+  edition: 1,
+}
 
 test('each call is answered to the roles of its permission, and refused to all others', async () => {
   await using site = await startPlatform()
@@ -76,6 +84,7 @@ test('each call is answered to the roles of its permission, and refused to all o
       if (name === 'games.close') input.state = 'off'
       if (name === 'games.resolveAlarm') Object.assign(input, { kind: 'late_win', subject: 'none' })
       if (name.startsWith('content.')) Object.assign(input, CONTENT)
+      if (/^content\.\w+Legal$|editions/.test(name)) Object.assign(input, LEGAL)
       const path = call.path.replaceAll(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(input[field])))
       const query = new URLSearchParams({
         ...('currency' in call.request.shape && { currency: 'RUB' }),

@@ -16,6 +16,7 @@ export type HeldUpstream = AsyncDisposable & {
 
 const ANSWERS: Record<string, unknown> = {
   '/general/settings': { revshare_url: null, telegram_url: null, social_providers: [], closed_games: [] },
+  '/general/faq': { text: null },
   '/general/seo': { title: null, description: null, keywords: null, text: null },
 }
 

@@ -32,6 +32,7 @@ const SMALL = new Set([
   'game_holds',
   'logs',
   'free_spins_campaigns',
+  'legal_editions',
   'liability_days',
   'log_hours',
   'operators',

@@ -59,7 +59,7 @@ test.each(LOCALES)('the FAQ in %s leads to the limits, and says what a client se
 test.each(LOCALES)('the FAQ in %s promises nothing that chance does not keep', (locale) => {
   const texts = (faqs.get(locale) ?? []).flatMap(({ title, items }) => [
     title,
-    ...items.flatMap(({ question, answer, link }) => [question, ...answer, link?.label ?? '']),
+    ...items.flatMap(({ question, answer, link }) => [question, ...answer.flat(), link?.label ?? '']),
   ])
   expect(texts.length).toBeGreaterThan(0)
   expect(texts.filter((text) => FORBIDDEN[locale].test(text))).toEqual([])

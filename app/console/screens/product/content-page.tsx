@@ -12,10 +12,11 @@ import { LinkBar } from '../../ui/link-bar.tsx'
 import { PagedTable } from '../../ui/paged-table.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { ContentText } from './content-text.tsx'
+import { LegalEditions } from './legal-editions.tsx'
 
 type Listed = OutputOf<'content.list'>['content'][number]
 
-const KINDS = ['link', 'seo', 'promo'] as const
+const KINDS = ['link', 'seo', 'promo', 'faq', 'legal'] as const
 
 const COLUMNS: readonly Column<Listed>[] = [
   {
@@ -64,7 +65,7 @@ const COLUMNS: readonly Column<Listed>[] = [
   },
 ]
 
-/** Links, metadata of pages and promotions: a list by kind and language, or one text with its versions. */
+/** Links, metadata of pages, promotions, answers and legal texts: a list by kind and language, or one text with its versions. */
 export function ContentPage() {
   const address = useAddress()
   const kind = KINDS.find((one) => one === address.kind)
@@ -80,6 +81,7 @@ export function ContentPage() {
         <ContentText text={{ kind, key: address.case ?? '', locale: locale ?? null }} />
       ) : (
         <>
+          {kind === 'legal' && <LegalEditions />}
           <div className="row w">
             <LinkBar
               look="seg"

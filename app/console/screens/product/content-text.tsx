@@ -1,3 +1,4 @@
+import { parseOutline, type TextBlock } from '#server/shared/outline.ts'
 import { ActButton } from '../../acts/act-button.tsx'
 import { EffectRows } from '../../acts/act-dialog.tsx'
 import { CONTENT_ACTS } from '../../acts/content-acts.ts'
@@ -17,7 +18,7 @@ import { Moment } from '../../ui/time.tsx'
 type Text = Required<Pick<InputOf<'content.draft'>, 'kind' | 'key' | 'locale'>>
 type Version = OutputOf<'content.versions'>['versions'][number]
 
-const KEY_FIELDS = { link: 'link', seo: 'page', promo: 'place' } as const
+const KEY_FIELDS = { link: 'link', seo: 'page', promo: 'place', faq: 'faq', legal: 'document' } as const
 
 /** A text of the site: its preview, its acts, and its versions with what each changed. */
 export function ContentText({ text }: { text: Text }) {
@@ -52,7 +53,9 @@ export function ContentText({ text }: { text: Text }) {
       <div className="row w">
         <ActButton act={CONTENT_ACTS.draftContent} subject={subjectOf(latest ?? { version: 0, body: {} })} />
         {canSubmit && <ActButton act={CONTENT_ACTS.submitContent} kind="primary" subject={subjectOf(latest)} />}
-        {canPublish && <ActButton act={CONTENT_ACTS.publishContent} kind="primary" subject={subjectOf(latest)} />}
+        {canPublish && kind !== 'legal' && (
+          <ActButton act={CONTENT_ACTS.publishContent} kind="primary" subject={subjectOf(latest)} />
+        )}
       </div>
       {latest && (
         <Panel title={m.content_preview()} aside={m.content_version({ version: latest.version })}>
@@ -66,7 +69,8 @@ export function ContentText({ text }: { text: Text }) {
           title={m.content_version({ version: version.version })}
           aside={<StateTag state={version.state} />}
           actions={
-            (version === published || (version === latest && version.state !== 'retired')) && (
+            ((version === published && kind !== 'legal') ||
+              (version === latest && version.state !== 'retired' && version !== published)) && (
               <ActButton act={CONTENT_ACTS.retireContent} small subject={subjectOf(version)} />
             )
           }
@@ -122,6 +126,13 @@ function Preview({ text, body }: { text: Text; body: Version['body'] }) {
         <code>{url}</code>
       </p>
     )
+  if (text.kind === 'faq' || text.kind === 'legal')
+    return (
+      <div className="pad" lang={text.locale ?? undefined}>
+        {title && <h3>{title}</h3>}
+        <Outlined text={words ?? ''} />
+      </div>
+    )
   const paragraphs = (words ?? '').split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '')
   return (
     <div className="pad" lang={text.locale ?? undefined}>
@@ -141,5 +152,41 @@ function Preview({ text, body }: { text: Text; body: Version['body'] }) {
         </p>
       )}
     </div>
+  )
+}
+
+/** An outline as its page shows it. */
+function Outlined({ text }: { text: string }) {
+  const { lead, sections } = parseOutline(text)
+  return (
+    <>
+      <Blocks blocks={lead} />
+      {sections.map(({ id, title, blocks, parts }) => (
+        <section key={id}>
+          <h4>{title}</h4>
+          <Blocks blocks={blocks} />
+          {parts.map((part) => (
+            <section key={part.id}>
+              <h5>{part.title}</h5>
+              <Blocks blocks={part.blocks} />
+            </section>
+          ))}
+        </section>
+      ))}
+    </>
+  )
+}
+
+function Blocks({ blocks }: { blocks: readonly TextBlock[] }) {
+  return blocks.map((block) =>
+    typeof block === 'string' ? (
+      <p key={block}>{block}</p>
+    ) : (
+      <ul key={block.join()}>
+        {block.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    ),
   )
 }

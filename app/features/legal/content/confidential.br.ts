@@ -1,6 +1,6 @@
-import type { LegalDocument, LegalFacts } from '../document.ts'
+import type { BuiltInDocument, LegalFacts } from '../document.ts'
 
-export const confidential = ({ site, licence, support }: LegalFacts): LegalDocument => ({
+export const confidential = ({ site, licence, support }: LegalFacts): BuiltInDocument => ({
   language: 'br',
   title: 'Política de privacidade',
   description: `Que dados o ${site} coleta e por quê, quem os vê, por quanto tempo ficam guardados e como obter ou apagar os seus.`,

@@ -1,6 +1,6 @@
-import type { LegalDocument, LegalFacts } from '../document.ts'
+import type { BuiltInDocument, LegalFacts } from '../document.ts'
 
-export const confidential = ({ site, licence, support }: LegalFacts): LegalDocument => ({
+export const confidential = ({ site, licence, support }: LegalFacts): BuiltInDocument => ({
   language: 'en',
   title: 'Privacy policy',
   description: `Which data ${site} collects and why, who sees them, how long they are kept, and how to get or delete yours.`,

@@ -1,6 +1,6 @@
-import type { LegalDocument, LegalFacts } from '../document.ts'
+import type { BuiltInDocument, LegalFacts } from '../document.ts'
 
-export const confidential = ({ site, licence, support }: LegalFacts): LegalDocument => ({
+export const confidential = ({ site, licence, support }: LegalFacts): BuiltInDocument => ({
   language: 'hi',
   title: 'गोपनीयता नीति',
   description: `${site} कौन-सा डेटा क्यों इकट्ठा करता है, उसे कौन देखता है, वह कब तक रहता है और अपना डेटा कैसे पाएँ या मिटाएँ।`,

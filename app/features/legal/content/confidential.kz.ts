@@ -1,6 +1,6 @@
-import type { LegalDocument, LegalFacts } from '../document.ts'
+import type { BuiltInDocument, LegalFacts } from '../document.ts'
 
-export const confidential = ({ site, licence, support }: LegalFacts): LegalDocument => ({
+export const confidential = ({ site, licence, support }: LegalFacts): BuiltInDocument => ({
   language: 'kz',
   title: 'Құпиялық саясаты',
   description: `${site} қандай деректерді не үшін жинайды, олар кімге көрінеді, қанша сақталады және өз деректеріңізді қалай алуға немесе жоюға болады.`,

@@ -1,6 +1,6 @@
-import type { LegalDocument, LegalFacts } from '../document.ts'
+import type { BuiltInDocument, LegalFacts } from '../document.ts'
 
-export const confidential = ({ site, licence, support }: LegalFacts): LegalDocument => ({
+export const confidential = ({ site, licence, support }: LegalFacts): BuiltInDocument => ({
   language: 'ru',
   title: 'Политика конфиденциальности',
   description: `Какие данные собирает ${site}, зачем, кому они видны, сколько хранятся и как получить или удалить свои.`,

@@ -1,6 +1,6 @@
-import type { LegalDocument, LegalFacts } from '../document.ts'
+import type { BuiltInDocument, LegalFacts } from '../document.ts'
 
-export const kyc = ({ site, support }: LegalFacts): LegalDocument => ({
+export const kyc = ({ site, support }: LegalFacts): BuiltInDocument => ({
   language: 'br',
   title: 'Verificação de identidade (KYC)',
   description: `Quando o ${site} pergunta quem você é, que documentos aceita, quanto dura a verificação e o que acontece com os seus dados.`,

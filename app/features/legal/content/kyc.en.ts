@@ -1,6 +1,6 @@
-import type { LegalDocument, LegalFacts } from '../document.ts'
+import type { BuiltInDocument, LegalFacts } from '../document.ts'
 
-export const kyc = ({ site, support }: LegalFacts): LegalDocument => ({
+export const kyc = ({ site, support }: LegalFacts): BuiltInDocument => ({
   language: 'en',
   title: 'Identity checks (KYC)',
   description: `When ${site} asks who you are, which documents it takes, how long a check lasts and what happens to your data.`,

@@ -1,6 +1,6 @@
-import type { LegalDocument, LegalFacts } from '../document.ts'
+import type { BuiltInDocument, LegalFacts } from '../document.ts'
 
-export const kyc = ({ site, support }: LegalFacts): LegalDocument => ({
+export const kyc = ({ site, support }: LegalFacts): BuiltInDocument => ({
   language: 'hi',
   title: 'पहचान की जाँच (KYC)',
   description: `${site} कब पूछता है कि आप कौन हैं, कौन-से दस्तावेज़ लेता है, जाँच में कितना समय लगता है और आपके डेटा का क्या होता है।`,

@@ -1,6 +1,6 @@
-import type { LegalDocument, LegalFacts } from '../document.ts'
+import type { BuiltInDocument, LegalFacts } from '../document.ts'
 
-export const kyc = ({ site, support }: LegalFacts): LegalDocument => ({
+export const kyc = ({ site, support }: LegalFacts): BuiltInDocument => ({
   language: 'kz',
   title: 'Жеке басты тексеру (KYC)',
   description: `${site} кім екеніңізді қашан сұрайды, қандай құжаттарды қабылдайды, тексеру қанша уақыт алады және деректеріңіз не болады.`,

@@ -1,6 +1,6 @@
-import type { LegalDocument, LegalFacts } from '../document.ts'
+import type { BuiltInDocument, LegalFacts } from '../document.ts'
 
-export const kyc = ({ site, support }: LegalFacts): LegalDocument => ({
+export const kyc = ({ site, support }: LegalFacts): BuiltInDocument => ({
   language: 'ru',
   title: 'Проверка личности (KYC)',
   description: `Когда ${site} спрашивает, кто вы, какие документы принимает, сколько длится проверка и что будет с вашими данными.`,

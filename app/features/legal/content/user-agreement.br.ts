@@ -1,6 +1,6 @@
-import type { LegalDocument, LegalFacts } from '../document.ts'
+import type { BuiltInDocument, LegalFacts } from '../document.ts'
 
-export const userAgreement = ({ site, licence, support }: LegalFacts): LegalDocument => ({
+export const userAgreement = ({ site, licence, support }: LegalFacts): BuiltInDocument => ({
   language: 'br',
   title: 'Termos de uso',
   description: `Os termos do ${site}: conta, dinheiro fictício, apostas e como são liquidadas, jogo justo, limites e reclamações.`,

@@ -1,6 +1,6 @@
-import type { LegalDocument, LegalFacts } from '../document.ts'
+import type { BuiltInDocument, LegalFacts } from '../document.ts'
 
-export const userAgreement = ({ site, licence, support }: LegalFacts): LegalDocument => ({
+export const userAgreement = ({ site, licence, support }: LegalFacts): BuiltInDocument => ({
   language: 'en',
   title: 'User agreement',
   description: `The terms of ${site}: accounts, play money, bets and how they are settled, fairness, limits, complaints.`,

@@ -1,6 +1,6 @@
-import type { LegalDocument, LegalFacts } from '../document.ts'
+import type { BuiltInDocument, LegalFacts } from '../document.ts'
 
-export const userAgreement = ({ site, licence, support }: LegalFacts): LegalDocument => ({
+export const userAgreement = ({ site, licence, support }: LegalFacts): BuiltInDocument => ({
   language: 'hi',
   title: 'उपयोगकर्ता अनुबंध',
   description: `${site} की शर्तें: खाता, प्ले मनी, दांव और उनका हिसाब, निष्पक्षता, सीमाएँ और शिकायतें।`,

@@ -1,6 +1,6 @@
-import type { LegalDocument, LegalFacts } from '../document.ts'
+import type { BuiltInDocument, LegalFacts } from '../document.ts'
 
-export const userAgreement = ({ site, licence, support }: LegalFacts): LegalDocument => ({
+export const userAgreement = ({ site, licence, support }: LegalFacts): BuiltInDocument => ({
   language: 'kz',
   title: 'Пайдаланушы келісімі',
   description: `${site} шарттары: аккаунт, ойын ақшасы, мөлшерлемелер мен оларды есептеу, әділдік, лимиттер, шағымдар.`,

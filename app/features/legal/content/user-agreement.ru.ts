@@ -1,7 +1,7 @@
-import type { LegalDocument, LegalFacts } from '../document.ts'
+import type { BuiltInDocument, LegalFacts } from '../document.ts'
 
 /** Same content as the English version. */
-export const userAgreement = ({ site, licence, support }: LegalFacts): LegalDocument => ({
+export const userAgreement = ({ site, licence, support }: LegalFacts): BuiltInDocument => ({
   language: 'ru',
   title: 'Пользовательское соглашение',
   description: `Условия ${site}: аккаунт, игровые деньги, ставки и их расчёт, честность, ограничения, жалобы.`,

@@ -1,13 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LegalPage } from '~/features/legal/legal-page.tsx'
+import { positive, type Query } from '~/lib/pages/search-fields.ts'
 import { loadedHead } from '~/lib/pages/seo.ts'
 
 export const Route = createFileRoute('/policy/en/kyc')({
   staticData: { shell: 'all', canonical: { path: '/policy/kyc', locale: 'en' } },
+  validateSearch: ({ version }: Query): { version?: number | undefined } => ({ version: positive(version) }),
+  loaderDeps: ({ search: { version } }) => ({ version }),
   // static imports of a loader would be in every page's scripts
-  async loader({ context }) {
+  async loader({ context, deps }) {
     const { loadDocument } = await import('~/features/legal/load-document.ts')
-    return loadDocument('kyc', 'en', context.site)
+    return loadDocument({ name: 'kyc', language: 'en', version: deps.version }, context)
   },
   head: loadedHead,
   component: Kyc,

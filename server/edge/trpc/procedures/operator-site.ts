@@ -2,7 +2,13 @@ import { withTimeout } from '#server/edge/http/with-timeout.ts'
 import {
   currentBlock,
   currentSettings,
+  type Faq,
+  fetchFaq,
+  fetchLegal,
+  type LegalText,
   NO_BLOCK,
+  NO_FAQ,
+  NO_LEGAL,
   NO_SETTINGS,
   type SeoBlock,
   type Settings,
@@ -21,6 +27,18 @@ export const siteSettings = procedure.query(async ({ ctx }): Promise<Settings> =
 export const seoBlock = procedure
   .input((input: unknown) => contract.seo.block.request.parse(input))
   .query(({ ctx, input }): Promise<SeoBlock> => optional(ctx, currentBlock(ctx, input), NO_BLOCK))
+
+/** A legal document; `is_known` is false if the operator's API could not be asked. */
+export const legalDocument = procedure
+  .input((input: unknown) => contract.legal.document.request.parse(input))
+  .query(async ({ ctx, input }): Promise<LegalText & { is_known: boolean }> => {
+    const known = fetchLegal(ctx, input).then((text) => ({ ...text, is_known: true }))
+    return optional(ctx, known, { ...NO_LEGAL, is_known: false })
+  })
+
+export const publishedFaq = procedure
+  .input((input: unknown) => contract.faq.published.request.parse(input))
+  .query(({ ctx, input }): Promise<Faq> => optional(ctx, fetchFaq(ctx, input), NO_FAQ))
 
 const linkOf = (text: string | null) => text && externalUrl(text)
 

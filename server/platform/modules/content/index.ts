@@ -1,5 +1,14 @@
 /** API of content for acts of operators; loaded by the writer's thread. */
 export {
+  checkedPublication,
+  formerEdition,
+  type LegalPublication,
+  type LegalReturn,
+  latestEdition,
+  publishLegal,
+  retireLegal,
+} from './legal.ts'
+export {
   type ContentBody,
   type ContentText,
   contentHash,

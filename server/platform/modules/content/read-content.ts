@@ -1,6 +1,7 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
-import { type ContentBodies, contentVersions } from '#db/platform/schema/content.ts'
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { type ContentBodies, contentVersions, legalEditions } from '#db/platform/schema/content.ts'
 import type { Platform } from '#server/platform/kernel/platform.ts'
+import type { LegalName } from '#server/shared/constants/legal-documents.ts'
 import type { Locale } from '#server/shared/constants/locales.ts'
 import type { ContentText } from './versions.ts'
 
@@ -90,4 +91,40 @@ export async function listVersions({ reader }: Reading, { text, before, limit }:
     )
     .orderBy(desc(n))
     .limit(limit)
+}
+
+/** The published questions and answers in a language, and since when; null if there are none. */
+export async function findFaq({ reader }: Reading, language: Locale) {
+  const [found] = await reader
+    .select({ body, at: contentVersions.validFrom })
+    .from(contentVersions)
+    .where(and(eq(kind, 'faq'), eq(key, 'faq'), eq(locale, language), isPublished))
+  return found ? { text: (found.body as ContentBodies['faq']).text, at: found.at } : null
+}
+
+/** Editions of a legal document, newest first. */
+export async function listEditions({ reader }: Reading, document: LegalName, limit: number) {
+  return reader
+    .select()
+    .from(legalEditions)
+    .where(eq(legalEditions.document, document))
+    .orderBy(desc(legalEditions.n))
+    .limit(limit)
+}
+
+/** Text of one version of a legal document in a language. */
+export async function findLegalText({ reader }: Reading, document: LegalName, language: Locale, version: number) {
+  const [found] = await reader
+    .select({ body })
+    .from(contentVersions)
+    .where(and(eq(kind, 'legal'), eq(key, document), eq(locale, language), eq(n, version)))
+  return found ? (found.body as ContentBodies['legal']) : null
+}
+
+/** Versions of a legal document, in every language, that are published, written or under review. */
+export async function listLegalWork({ reader }: Reading, document: LegalName) {
+  return reader
+    .select({ locale, version: n, state, body })
+    .from(contentVersions)
+    .where(and(eq(kind, 'legal'), eq(key, document), inArray(state, ['draft', 'review', 'published'])))
 }

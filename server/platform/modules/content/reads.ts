@@ -1,3 +1,3 @@
 /** Queries on content for handlers of other modules. */
-export { listContent, listVersions } from './read-content.ts'
+export { listContent, listEditions, listLegalWork, listVersions } from './read-content.ts'
 export { type ContentText, contentHash } from './versions.ts'

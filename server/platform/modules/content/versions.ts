@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { ContentBodies, ContentKind, contentVersions } from '#db/platform/schema/content.ts'
-import { canonicalJson } from '#server/platform/kernel/canonical-json.ts'
+import { canonicalJson, type Json } from '#server/platform/kernel/canonical-json.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
@@ -9,7 +9,7 @@ import type { Locale } from '#server/shared/constants/locales.ts'
 /** A text of the site, of which there are versions. */
 export type ContentText = {
   readonly kind: ContentKind
-  /** A link's name, the path of a page without a language, or a promotion's position on the home page. */
+  /** As in `content_versions`. */
   readonly key: string
   /** Null for links. */
   readonly locale: Locale | null
@@ -22,7 +22,7 @@ export type ContentState = 'draft' | 'review' | 'published' | 'retired'
 export type ContentVersion = { readonly version: number; readonly state: ContentState; readonly body: ContentBody }
 
 /** Hexadecimal SHA-256 of a version's content. */
-export const contentHash = (body: ContentBody): string => hash('sha256', canonicalJson(body))
+export const contentHash = (body: Json): string => hash('sha256', canonicalJson(body))
 
 const textOf = ({ kind, key, locale }: ContentText) => [kind, key, locale ?? ''] as const
 
@@ -57,6 +57,15 @@ export function findVersion({ db }: Pick<CommandContext, 'db'>, text: ContentTex
 export function publishedVersion({ db }: Pick<CommandContext, 'db'>, text: ContentText): ContentVersion | null {
   const row = db.get<Stored>(
     `SELECT n, state, body FROM content_versions WHERE kind = ? AND key = ? AND locale = ? AND state = 'published'`,
+    [...textOf(text)],
+  )
+  return row ? versionOf(row) : null
+}
+
+/** The version under review; null if there is none. */
+export function versionInReview({ db }: Pick<CommandContext, 'db'>, text: ContentText): ContentVersion | null {
+  const row = db.get<Stored>(
+    `SELECT n, state, body FROM content_versions WHERE kind = ? AND key = ? AND locale = ? AND state = 'review'`,
     [...textOf(text)],
   )
   return row ? versionOf(row) : null

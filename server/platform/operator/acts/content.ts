@@ -1,13 +1,22 @@
+import { Refusal } from '#server/platform/kernel/refusal.ts'
+import { iso } from '#server/platform/kernel/surroundings.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import {
   type ContentBody,
   type ContentText,
+  checkedPublication,
   contentHash,
   draftContent,
+  formerEdition,
+  type LegalPublication,
+  type LegalReturn,
+  latestEdition,
   publishContent,
   publishedVersion,
+  publishLegal,
   requireLatest,
   retireContent,
+  retireLegal,
   submitContent,
   versionFor,
 } from '#server/platform/modules/content/index.ts'
@@ -39,6 +48,19 @@ function comparedTo(context: CommandContext, text: ContentText, body: ContentBod
     changed: changedFields(published?.body ?? null, body),
   }
 }
+
+/** Refuses invalid on `kind` for a legal text, which is published in all languages at once. */
+function requireAlone({ kind }: ContentText): void {
+  if (kind === 'legal') throw new Refusal('invalid', { field: 'kind' })
+}
+
+/** Legal documents are published rarely, and a second reader needs time. */
+const LEGAL_WAITS_MS = 7 * 86_400_000
+
+const onLegal = ({ document }: Pick<LegalPublication, 'document'>) => `legal:${document}`
+
+const versionList = (versions: Readonly<Record<string, number>>) =>
+  Object.entries(versions).map(([locale, version]) => `${locale}=${version}`)
 
 export const contentActs = {
   draftContent: act({
@@ -76,6 +98,7 @@ export const contentActs = {
     permission: 'publish.content',
     on,
     effect(context, { version, ...text }: Chosen) {
+      requireAlone(text)
       const { body } = versionFor(context, { text, version, state: 'published' })
       return { version, ...comparedTo(context, text, body) }
     },
@@ -95,6 +118,7 @@ export const contentActs = {
     on,
     effect(context, { version, ...text }: Chosen) {
       const { state } = versionFor(context, { text, version, state: 'retired' })
+      if (state === 'published') requireAlone(text)
       return { version, before: state, after: 'retired' }
     },
     run(context, { version, ...text }) {
@@ -104,6 +128,57 @@ export const contentActs = {
         output: { version, state: 'retired' as const },
         before: { version, state },
         after: { version, state: 'retired' },
+      }
+    },
+  }),
+  publishLegal: act({
+    permission: 'publish.legal',
+    on: onLegal,
+    params: ({ binding, isMaterial, effectiveAt }: LegalPublication) => ({
+      binding,
+      material: isMaterial,
+      ...(effectiveAt !== null && { effective_at: effectiveAt }),
+    }),
+    effect(context, publication) {
+      const { versions, hash, changed } = checkedPublication(context, publication)
+      const { binding, isMaterial, effectiveAt } = publication
+      return {
+        edition: (latestEdition(context, publication.document)?.n ?? 0) + 1,
+        versions: versionList(versions),
+        locales: [...changed],
+        binding,
+        material: isMaterial,
+        effective_at: effectiveAt === null ? 'at_once' : iso(effectiveAt),
+        hash,
+      }
+    },
+    waitsMs: LEGAL_WAITS_MS,
+    run(context, publication, { name }) {
+      const replaced = latestEdition(context, publication.document)
+      const edition = publishLegal(context, { ...publication, operator: name })
+      return {
+        output: edition,
+        ref: `legal:${publication.document}:${edition.n}`,
+        ...(replaced && { before: { edition: replaced.n, hash: replaced.hash } }),
+        after: { edition: edition.n, hash: edition.hash, versions: versionList(edition.versions) },
+      }
+    },
+  }),
+  retireLegal: act({
+    permission: 'publish.legal',
+    on: onLegal,
+    effect(context, given: LegalReturn) {
+      const { n, hash } = formerEdition(context, given)
+      return { edition: given.edition + 1, replaces: given.edition, former: n, hash }
+    },
+    waitsMs: LEGAL_WAITS_MS,
+    run(context, given, { name }) {
+      const edition = retireLegal(context, { ...given, operator: name })
+      return {
+        output: edition,
+        ref: `legal:${given.document}:${edition.n}`,
+        before: { edition: given.edition },
+        after: { edition: edition.n, hash: edition.hash, versions: versionList(edition.versions) },
       }
     },
   }),

@@ -4,6 +4,7 @@ import { LIMIT_NAMES } from '#server/platform/modules/sports/reads.ts'
 import { CURRENCY_CODES } from '#server/shared/constants/currencies.ts'
 import { DESK_REASONS, type DeskReason } from '#server/shared/constants/desk-reasons.ts'
 import { ACCOUNT_FEATURES } from '#server/shared/constants/features.ts'
+import { LEGAL_DOCUMENTS } from '#server/shared/constants/legal-documents.ts'
 import { LOCALES } from '#server/shared/constants/locales.ts'
 import type { OperatorApi } from './api.ts'
 
@@ -130,12 +131,12 @@ const games = verb(
   },
 )
 
-const kind = z.enum(['link', 'seo', 'promo'])
+const kind = z.enum(['link', 'seo', 'promo', 'faq', 'legal'])
 const language = z.enum(LOCALES)
 const step = z.enum(['submit', 'publish', 'retire'])
 
 const content = verb(
-  'list | show <link|seo|promo> <key> [<locale>] | submit|publish|retire <version> <link|seo|promo> <key> [<locale>]',
+  'list | show <link|seo|promo|faq|legal> <key> [<locale>] | submit|publish|retire <version> <link|seo|promo|faq|legal> <key> [<locale>]',
   z.union([
     z.tuple([z.literal('list')]),
     z.tuple([z.literal('show'), kind, word]),
@@ -154,6 +155,36 @@ const content = verb(
     if (action === 'submit') return told(await api('content.submit', chosen))
     if (action === 'publish') return told(await api('content.publish', { ...chosen, why }))
     return told(await api('content.retire', { ...chosen, why }))
+  },
+)
+
+const legal = verb(
+  'show <document> | publish <document> <binding locale> material <effective at> | publish <document> <binding locale> minor [<effective at>] | retire <document> <version>',
+  z.union([
+    z.tuple([z.literal('show'), z.enum(LEGAL_DOCUMENTS)]),
+    z.tuple([z.literal('publish'), z.enum(LEGAL_DOCUMENTS), language, z.enum(['material', 'minor'])]),
+    z.tuple([z.literal('publish'), z.enum(LEGAL_DOCUMENTS), language, z.enum(['material', 'minor']), word]),
+    z.tuple([z.literal('retire'), z.enum(LEGAL_DOCUMENTS), z.coerce.number()]),
+  ]),
+  async (api, words, { why }) => {
+    const [action, document] = words
+    const shown = await api('content.editions', { document })
+    if (action === 'show') return shown
+    if (action === 'retire') return told(await api('content.retireLegal', { document, edition: words[2], why }))
+    const [, , binding, weight, effectiveAt = null] = words
+    const { hash } = shown.waiting
+    if (hash === null)
+      throw new WrongWords(`nothing waits to be published; missing: ${shown.missing.join(', ') || 'a review'}`)
+    return told(
+      await api('content.publishLegal', {
+        document,
+        hash,
+        binding,
+        is_material: weight === 'material',
+        effective_at: effectiveAt,
+        why,
+      }),
+    )
   },
 )
 
@@ -272,6 +303,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   withdrawal,
   games,
   content,
+  legal,
   'content-draft': taking(async (api, document) => told(await api('content.draft', document as never))),
   'sports-limit': verb(
     `list | <${LIMIT_NAMES.join('|')}> <roubles|default>`,

@@ -1,6 +1,14 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { iso } from '#server/platform/kernel/surroundings.ts'
-import { type ContentText, contentHash, listContent, listVersions } from '#server/platform/modules/content/reads.ts'
+import {
+  type ContentText,
+  contentHash,
+  listContent,
+  listEditions,
+  listLegalWork,
+  listVersions,
+} from '#server/platform/modules/content/reads.ts'
+import { LOCALES } from '#server/shared/constants/locales.ts'
 import { resultOfAct } from '../act-results.ts'
 import { CONTENT } from '../contract/content.ts'
 import type { OperatorHandlers } from '../desk.ts'
@@ -31,12 +39,35 @@ const cursorOf = ({ kind, key, locale }: { kind: string; key: string; locale: st
 /** Refuses invalid on `before`. */
 function textAfter(cursor: string | undefined): ContentText | undefined {
   if (cursor === undefined) return undefined
-  const [, kind = '', locale = '', key = ''] = /^(link|seo|promo) (\w*) (.+)$/.exec(cursor) ?? []
+  const [, kind = '', locale = '', key = ''] = /^(link|seo|promo|faq|legal) (\w*) (.+)$/.exec(cursor) ?? []
   if (key === '') throw new Refusal('invalid', { field: 'before' })
   return { kind, key, locale: locale === '' ? null : locale } as ContentText
 }
 
 const isoOrNull = (at: number | null) => (at === null ? null : iso(at))
+
+const MAX_EDITIONS = 200
+
+/** The version of each language that the writer would publish: the one under review, or else the published one. */
+function waitingOf(work: Awaited<ReturnType<typeof listLegalWork>>) {
+  const found = LOCALES.flatMap((locale) => {
+    const versions = work.filter((one) => one.locale === locale)
+    const chosen =
+      versions.find(({ state }) => state === 'review') ?? versions.find(({ state }) => state === 'published')
+    return chosen ? [{ ...chosen, locale }] : []
+  })
+  const changed = found.filter(({ state }) => state === 'review').map(({ locale }) => locale)
+  const missing = LOCALES.filter((locale) => !found.some((one) => one.locale === locale))
+  const isComplete = missing.length === 0 && changed.length > 0
+  return {
+    waiting: {
+      versions: Object.fromEntries(found.map(({ locale, version }) => [locale, version])),
+      changed,
+      hash: isComplete ? contentHash(Object.fromEntries(found.map(({ locale, body }) => [locale, body]))) : null,
+    },
+    missing,
+  }
+}
 
 export const content: OperatorHandlers['content'] = {
   list: {
@@ -80,6 +111,28 @@ export const content: OperatorHandlers['content'] = {
       }
     },
   },
+  editions: {
+    on: (_, { document }) => ({ on: `legal:${document}` }),
+    async answer(reads, { document }) {
+      const [editions, work] = await Promise.all([
+        listEditions(reads, document, MAX_EDITIONS),
+        listLegalWork(reads, document),
+      ])
+      const now = reads.clock.now()
+      return {
+        in_force: editions.find(({ effectiveAt }) => effectiveAt <= now)?.n ?? null,
+        editions: editions.map(({ n, document: _, isMaterial, effectiveAt, publishedBy, publishedAt, ...edition }) => ({
+          ...edition,
+          edition: n,
+          is_material: isMaterial,
+          effective_at: iso(effectiveAt),
+          published_by: publishedBy,
+          published_at: iso(publishedAt),
+        })),
+        ...waitingOf(work),
+      }
+    },
+  },
   draft: {
     args: (_, { body, base, ...text }) => ({ ...textOf(text), body: bodyOf(text.kind, body), base }),
     result: resultOfAct.draftContent,
@@ -87,4 +140,15 @@ export const content: OperatorHandlers['content'] = {
   submit: { args: chosen, result: resultOfAct.submitContent },
   publish: { args: chosen, result: resultOfAct.publishContent },
   retire: { args: chosen, result: resultOfAct.retireContent },
+  publishLegal: {
+    args: (_, { document, hash, binding, is_material: isMaterial, effective_at: at }) => ({
+      document,
+      hash,
+      binding,
+      isMaterial,
+      effectiveAt: at === null ? null : Date.parse(at),
+    }),
+    result: resultOfAct.publishLegal,
+  },
+  retireLegal: { args: (_, { document, edition }) => ({ document, edition }), result: resultOfAct.retireLegal },
 }
