@@ -5,8 +5,11 @@ import { AddressText } from './address-text.tsx'
 
 /** Text of a paragraph with its links. */
 export function LinkedText({ children }: { children: string }) {
-  // pieces never change their order
-  return linksOf(children).map((piece, index) => <Piece key={`${index} ${typeof piece}`} piece={piece} />)
+  return linksOf(children).map((piece, index) => (
+    // pieces never change their order
+    // biome-ignore lint/suspicious/noArrayIndexKey: see above
+    <Piece key={index} piece={piece} />
+  ))
 }
 
 function Piece({ piece }: { piece: TextPiece }) {

@@ -44,7 +44,6 @@ test('terms under review are published in all languages by two people, and visit
   await context.close()
 
   const second = await sitDown(browser, site, kay)
-  await kay.prove()
   await second.page.goto('/approvals')
   await second.page.getByRole('link', { name: t('act_publish_legal') }).click()
   const request = second.page.getByRole('region', { name: t('case_label') })

@@ -12,7 +12,15 @@ export type GoldenCall = {
 }
 
 /** Their procedures add caching, defaults or the cookie, which have their own tests. */
-const MORE_THAN_A_CALL = ['auth.logout', 'auth.refresh', 'faq.published', 'legal.document', 'mirror.current', 'seo.block', 'settings.current']
+const MORE_THAN_A_CALL = [
+  'auth.logout',
+  'auth.refresh',
+  'faq.published',
+  'legal.document',
+  'mirror.current',
+  'seo.block',
+  'settings.current',
+]
 
 /** The contract's own fixtures of every call whose procedure adds nothing to it. */
 export const GOLDEN_CALLS: readonly GoldenCall[] = (await readGolden()).flatMap((fixture) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { DEFAULT_LOCALE, LANGUAGE_TAGS, LOCALES } from '#server/shared/constants/locales.ts'
 import { LEGAL_DOCUMENTS } from '#server/shared/constants/legal-documents.ts'
+import { DEFAULT_LOCALE, LANGUAGE_TAGS, LOCALES } from '#server/shared/constants/locales.ts'
 import { WORDS } from '~/features/legal/words.ts'
 import { eachInOne } from '../support/run/depth.ts'
 import { expectAccessible } from './accessibility.ts'

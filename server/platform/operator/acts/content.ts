@@ -149,7 +149,7 @@ export const contentActs = {
         binding,
         material: isMaterial,
         effective_at: effectiveAt === null ? 'at_once' : iso(effectiveAt),
-        hash,
+        sha: hash,
       }
     },
     waitsMs: LEGAL_WAITS_MS,
@@ -169,7 +169,7 @@ export const contentActs = {
     on: onLegal,
     effect(context, given: LegalReturn) {
       const { n, hash } = formerEdition(context, given)
-      return { edition: given.edition + 1, replaces: given.edition, former: n, hash }
+      return { edition: given.edition + 1, replaces: given.edition, former: n, sha: hash }
     },
     waitsMs: LEGAL_WAITS_MS,
     run(context, given, { name }) {
