@@ -33,12 +33,10 @@ test('terms under review are published in all languages by two people, and visit
   await page.reload()
   const terms = page.getByRole('region', { name: t('content_document_terms') })
   await expect(terms).toContainText(t('legal_built_in'))
-  await page.screenshot({ path: 'test-results/legal-console.png', fullPage: true })
   await terms.getByRole('button', { name: `${t('act_publish_legal')}…` }).click()
   const dialog = page.getByRole('dialog', { name: t('act_publish_legal') })
   await dialog.getByLabel(t('act_why')).fill('approved by the lawyer')
   await expect(dialog).toContainText(t('name_edition'))
-  await page.screenshot({ path: 'test-results/legal-dialog.png' })
   await dialog.getByRole('button', { name: t('act_request') }).click()
   await expect(dialog).toBeHidden()
   await context.close()
@@ -62,7 +60,6 @@ test('terms under review are published in all languages by two people, and visit
     await reader.goto(`${site.url}${locale === 'ru' ? '' : `/${locale}`}/policy/user-agreement`)
     await expect(reader.getByRole('heading', { level: 1 })).toHaveText(`Agreement 4417 ${locale}`)
     await expect(reader.getByRole('listitem').filter({ hasText: 'adults' })).toBeVisible()
-    await reader.screenshot({ path: `test-results/legal-site-${locale}.png` })
   }
   await expect(reader.getByRole('article').getByRole('link', { name: 'privacy' })).toHaveAttribute(
     'href',
