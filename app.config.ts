@@ -1,7 +1,6 @@
 import './server/supervisor/check-node.mjs'
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import viteReact from '@vitejs/plugin-react'
@@ -11,6 +10,7 @@ import { buildTargets } from './app/build/browser-floor.ts'
 import { buildManifest } from './app/build/build-manifest.ts'
 import { componentCompiler } from './app/build/component-compiler.ts'
 import { compressedAssets } from './app/build/compressed-assets.ts'
+import { editedMessages } from './app/build/edited-messages.ts'
 import { lastBuilds } from './app/build/last-builds.ts'
 import { localeVariants } from './app/build/locale-variants.ts'
 import { noServerFunctions } from './app/build/no-server-functions.ts'
@@ -45,11 +45,10 @@ const NOT_SERVED = ['.ci', '.output*', 'data', 'deploy', 'docs', 'release', 'tes
 )
 
 /**
- * Plugins that build the site. Vitest imports the sources directly. Messages are compiled beforehand (`npm run i18n`);
- * only development recompiles them on change.
+ * Plugins that build the site. Vitest imports the sources directly. Messages are compiled beforehand (`npm run i18n`).
  */
 const site = (isDevelopment: boolean) => [
-  ...(isDevelopment ? [paraglideVitePlugin({ project: './messages/project.inlang' })] : []),
+  editedMessages({ directory: 'messages/project.inlang', outdir: 'app/paraglide' }),
   localeVariants(LOCALES),
   lastBuilds(`${outputDir}/public`),
   // an edge platform compresses files itself
