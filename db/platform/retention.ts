@@ -95,6 +95,7 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
   player_tags: OF_PLAYER,
   protections: LAW,
   provider_callbacks: { job: 'purge callbacks' },
+  provider_pauses: OF_OPERATOR,
   published_totals: FAIRNESS,
   rate_limits: { use: 'deleted by the next attempt of anybody once its window is over' },
   recovery_codes: OF_PLAYER,

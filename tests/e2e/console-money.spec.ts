@@ -92,6 +92,28 @@ test('payments of other amounts, withdrawals and rates are decided, by one perso
     expect(await stateOf(more)).toMatchObject({ amount: '100', status: 'created' })
   })
 
+  await test.step('payouts of a provider are paused and resumed', async () => {
+    await page.goto('/providers')
+    const sandbox = page.getByRole('row').filter({ hasText: 'sandbox' })
+    await sandbox.getByRole('button', { name: `${t('act_pause_provider_do')}…` }).click()
+    const pausing = page.getByRole('dialog', { name: t('act_pause_provider') })
+    await pausing.getByLabel(t('field_direction')).selectOption('out')
+    await pausing.getByLabel(t('act_why')).fill(WHY)
+    await expect(pausing).toContainText(t('word_out'))
+    await pausing.getByRole('button', { name: t('act_pause_provider_do') }).click()
+    await expect(sandbox).toContainText(t('paused_out'))
+    const { request } = platformClient((path, init) => fetch(site.platformUrl + path, init))
+    const isPaused = async () =>
+      (await request(contract.payments.payoutMethods, { currency: 'EUR' }, player)).output.map((one) => one.is_paused)
+    expect(await isPaused()).toEqual([true])
+    await sandbox.getByRole('button', { name: `${t('act_resume_provider_do')}…` }).click()
+    const resuming = page.getByRole('dialog', { name: t('act_resume_provider') })
+    await resuming.getByLabel(t('act_why')).fill(WHY)
+    await resuming.getByRole('button', { name: t('act_resume_provider_do') }).click()
+    await expect(sandbox).toContainText(t('word_on'))
+    expect(await isPaused()).toEqual([false])
+  })
+
   await test.step('rates are set by two people', async () => {
     await page.goto('/providers?tab=rates')
     await expect(page.getByRole('main')).toContainText(t('rates_source_first'))

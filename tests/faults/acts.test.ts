@@ -1,76 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
-import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
-import { hashToken } from '#server/platform/kernel/ids.ts'
 import type { ActRequest, Performed } from '#server/platform/operator/acts/perform-act.ts'
 import { entryHash, NO_ENTRY } from '#server/platform/operator/audit/entry.ts'
-import type { Credential } from '#server/platform/operator/people/person.ts'
 import { SEED } from '../support/run/seed.ts'
 import { type CrashSite, openCrashSite } from './crash/crash-site.ts'
 import { eachCrash, LEAST_RUNS } from './crash/each-crash.ts'
+import { type Desk, openDesk, unlessDecided, WHY } from './crash/open-desk.ts'
 import { openPlayer } from './crash/open-player.ts'
-
-const IP = '127.0.0.1'
-const STEP_MS = 30_000
-const WHY = 'a reason of the tests'
-
-type Person = {
-  readonly credential: Credential
-  /** Shows a code of the authenticator, which approvals ask for. */
-  prove(): Promise<unknown>
-}
-type Desk = { readonly site: CrashSite; readonly fin: Person; readonly fay: Person; readonly kay: Person }
-
-async function accept(site: CrashSite, token: string): Promise<Person> {
-  const { secret } = await site.execute('beginInvitation', { token })
-  const totp = new TOTP({ secret: Secret.fromBase32(secret), period: 30, digits: 6 })
-  // each code works once
-  const code = () => {
-    site.skip(STEP_MS)
-    return totp.generate({ timestamp: site.now() })
-  }
-  const { token: session } = await site.execute('acceptInvitation', {
-    token,
-    passwordHash: 'hash',
-    totp: code(),
-    ip: IP,
-  })
-  const credential = { kind: 'session', hash: hashToken(session), ip: IP } as const
-  return {
-    credential,
-    prove: () =>
-      site.execute('admitOperator', { credential: { ...credential, totp: code() }, permission: null, on: '' }),
-  }
-}
-
-/** Two of finance, who may approve what the other asks for, and one of compliance. */
-async function openDesk(site: CrashSite): Promise<Desk> {
-  const setup = await site.execute('setUpDesk', { ip: IP, recover: false })
-  const admin = await accept(site, setup?.token ?? '')
-  const links: string[] = []
-  for (const [name, role] of [
-    ['fin', 'finance'],
-    ['fay', 'finance'],
-    ['kay', 'compliance'],
-  ]) {
-    const invited = await site.execute('performAct', {
-      act: 'inviteOperator',
-      args: { name: name ?? '', roles: [role ?? ''] },
-      credential: admin.credential,
-      why: WHY,
-    })
-    if (invited.state !== 'done') throw new Error(`${name} waits for a second person`)
-    links.push((invited.output as { token: string }).token)
-  }
-  const [fin, fay, kay] = [
-    await accept(site, links[0] ?? ''),
-    await accept(site, links[1] ?? ''),
-    await accept(site, links[2] ?? ''),
-  ]
-  return { site, fin, fay, kay }
-}
 
 type Begun = {
   send(): Promise<unknown>
@@ -94,11 +32,6 @@ const correction = (desk: Desk, userId: string, key: string): ActRequest => ({
   credential: desk.fin.credential,
   why: WHY,
 })
-
-/** A second press after the first was answered by nobody: it has been decided already. */
-const unlessDecided = (error: Error) => {
-  if (!error.message.includes('conflict')) throw error
-}
 
 const KILLED: Record<string, Killed> = {
   'a gift of money': {

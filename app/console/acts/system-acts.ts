@@ -16,6 +16,31 @@ const ROLES = {
 /** Currencies with a rate to the dollar. */
 const QUOTED = CURRENCY_CODES.filter((currency) => currency !== 'USD')
 
+/** Direction of a pause. Providers of games and identity have no payouts. */
+const DIRECTION = {
+  name: 'direction',
+  kind: 'select',
+  label: m.field_direction,
+  isFor: (_: Values, { known }: ActSubject) => known?.kind === 'payments',
+  choices: ({ known }: ActSubject) =>
+    known?.kind === 'payments'
+      ? [
+          { value: 'both', label: m.pause_both() },
+          { value: 'in', label: m.pause_deposits() },
+          { value: 'out', label: m.pause_payouts() },
+        ]
+      : [{ value: 'in', label: m.word_in() }],
+} as const
+
+const PAUSED_KINDS = ['payments', 'games', 'identity'] as const
+const PAUSED_DIRECTIONS = ['in', 'out', 'both'] as const
+
+const pausedOf = ({ direction }: Values, { id = '', known }: ActSubject) => ({
+  kind: PAUSED_KINDS.find((one) => one === known?.kind) ?? 'payments',
+  provider: id,
+  direction: PAUSED_DIRECTIONS.find((one) => one === direction) ?? 'in',
+})
+
 const LOG = [
   { name: 'origin', label: m.field_origin },
   { name: 'text', label: m.field_log_text, hint: m.field_log_text_hint },
@@ -83,6 +108,39 @@ export const SYSTEM_ACTS = {
       spread_bp: Number(spread_bp),
       why,
     }),
+  }),
+  pauseProvider: act({
+    call: 'providers.pause',
+    permission: 'pause.provider',
+    title: m.act_pause_provider,
+    primary: m.act_pause_provider_do,
+    isDanger: true,
+    fields: [
+      DIRECTION,
+      {
+        name: 'cause',
+        kind: 'select',
+        label: m.pause_cause,
+        choices: () => [
+          { value: 'outage', label: m.pause_outage() },
+          { value: 'difference', label: m.pause_difference() },
+        ],
+      },
+    ],
+    notice: m.act_pause_provider_notice,
+    input: (values, subject) => ({
+      ...pausedOf(values, subject),
+      cause: values.cause === 'difference' ? ('difference' as const) : ('outage' as const),
+      why: values.why ?? '',
+    }),
+  }),
+  resumeProvider: act({
+    call: 'providers.resume',
+    permission: 'resume.provider',
+    title: m.act_resume_provider,
+    primary: m.act_resume_provider_do,
+    fields: [DIRECTION],
+    input: (values, subject) => ({ ...pausedOf(values, subject), why: values.why ?? '' }),
   }),
   replayCallback: act({
     call: 'providers.replayCallback',

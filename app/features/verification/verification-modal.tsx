@@ -77,6 +77,8 @@ function Step({ verification, onChange }: StepProps) {
   if (step === 'done') return <SuccessState title={m.verification_done()}>{m.verification_done_text()}</SuccessState>
   if (step === 'waiting')
     return <EmptyState title={m.verification_waiting()}>{m.verification_waiting_text()}</EmptyState>
+  if (verification.is_paused)
+    return <EmptyState title={m.verification_paused()}>{m.verification_paused_text()}</EmptyState>
   return (
     <div className="grid gap-4">
       {status === 'failed' && <p className="text-14 text-paper-2">{m.verification_failed()}</p>}

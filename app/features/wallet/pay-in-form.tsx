@@ -33,6 +33,8 @@ export function PayInForm({ currency }: { currency: Currency }) {
   const [keys] = useState(() => createKeyKeeper())
   const locale = getLocale()
   const { payments, limits } = useTRPC()
+  const { data: methods = [] } = useQuery(payments.methods.queryOptions({ currency }))
+  const isPaused = methods.length > 0 && methods.every((method) => method.is_paused)
   const createDeposit = useMutation(payments.createDeposit.mutationOptions())
   const setLimit = useMutation(limits.set.mutationOptions())
   const question = useLimitQuestion()
@@ -90,7 +92,14 @@ export function PayInForm({ currency }: { currency: Currency }) {
         />
         <Problem lines={lines} />
         <Problem lines={promoRefusal ? [promoRefusal] : []} />
-        <Button type="submit" variant="primary" size="l" busy={isSending} blocked={isBlocked} className="w-full">
+        <Button
+          type="submit"
+          variant="primary"
+          size="l"
+          busy={isSending}
+          blocked={isBlocked || isPaused}
+          className="w-full"
+        >
           {amount ? m.wallet_pay_in_submit({ amount: formatMoney(amount, currency, locale) }) : m.wallet_pay_in_title()}
         </Button>
       </div>

@@ -47,18 +47,19 @@ export function PayMethods(choice: Choice) {
 }
 
 function MethodList({ methods, currency, chosen: picked, onChoose }: Choice & { methods: Method[] }) {
-  const chosen = picked ?? methods[0]?.provider
+  const chosen = picked ?? (methods.find((one) => !one.is_paused) ?? methods[0])?.provider
   if (methods.length === 0) return <EmptyState title={m.wallet_methods_none()} />
   return methods.map(({ provider, name, ...facts }) => (
     <label
       key={provider}
-      className="flex items-center gap-3 rounded-control border border-line-strong bg-surface-3 p-2.5 pr-3.5 has-checked:border-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
+      className="flex items-center gap-3 rounded-control border border-line-strong bg-surface-3 p-2.5 pr-3.5 has-checked:border-accent has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-accent"
     >
       <input
         type="radio"
         name="provider"
         value={provider}
         checked={provider === chosen}
+        disabled={facts.is_paused}
         onChange={() => onChoose(provider)}
         className="sr-only"
       />
@@ -67,7 +68,9 @@ function MethodList({ methods, currency, chosen: picked, onChoose }: Choice & { 
       </span>
       <span className="min-w-0">
         <b className="block font-semibold text-14">{name}</b>
-        <span className="num text-12 text-paper-3">{factsOf(facts, currency)}</span>
+        <span className="num text-12 text-paper-3">
+          {facts.is_paused ? m.wallet_method_paused() : factsOf(facts, currency)}
+        </span>
       </span>
     </label>
   ))

@@ -33,7 +33,8 @@ export function WithdrawalForm({ currency, balance }: WithdrawalFormProps) {
   const { renew } = useSessionCache()
   const { data: methods = [] } = useQuery(payments.payoutMethods.queryOptions({ currency }))
   const [chosen, setChosen] = useState<string>()
-  const method = methods.find(({ provider }) => provider === chosen) ?? methods[0]
+  const method =
+    methods.find(({ provider }) => provider === chosen) ?? methods.find((one) => !one.is_paused) ?? methods[0]
   const [amount, setAmount] = useState('')
   const [keys] = useState(() => createKeyKeeper())
   const withdraw = useMutation(payments.withdraw.mutationOptions())
@@ -86,6 +87,11 @@ export function WithdrawalForm({ currency, balance }: WithdrawalFormProps) {
           <Row name={m.withdrawal_receives()} value={formatMicros(receives)} currency={currency} />
           {leftToday !== null && <Row name={m.withdrawal_left_today()} value={leftToday} currency={currency} />}
         </dl>
+        {method?.is_paused && (
+          <p role="status" className="text-13 text-paper-2">
+            {m.withdrawal_method_paused()}
+          </p>
+        )}
         <p className="text-13 text-paper-3">{m.withdrawal_final()}</p>
         <Problem lines={lines} />
         <Button type="submit" variant="primary" size="l" busy={isSending} blocked={isBlocked} className="w-full">

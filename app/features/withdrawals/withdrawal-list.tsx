@@ -94,7 +94,7 @@ export function WithdrawalList({ timezone }: WithdrawalListProps) {
 }
 
 function Request({ withdrawal, timezone }: WithdrawalListProps & { withdrawal: Withdrawal }) {
-  const { id, amount, currency, status, next, since, until, reason, next_url, is_deposit_back } = withdrawal
+  const { id, amount, currency, status, next, since, until, reason, next_url, is_deposit_back, is_paused } = withdrawal
   const { open } = useModals()
   const { tone, label } = STATES[status]
   const pathname = useLocation({ select: (location) => location.publicHref.split(/[?#]/, 1)[0] ?? '/' })
@@ -112,6 +112,11 @@ function Request({ withdrawal, timezone }: WithdrawalListProps & { withdrawal: W
         {m.withdrawal_since({ time: time(since) })}
         {until && `, ${m.withdrawal_until({ time: time(until) })}`}
       </p>
+      {is_paused && (
+        <p className="text-13 text-paper-2">
+          {status === 'approved' ? m.withdrawal_paused() : m.verification_paused_text()}
+        </p>
+      )}
       {is_deposit_back && <p className="text-13 text-paper-2">{m.withdrawal_of_deposit()}</p>}
       {reason && <p className="text-13 text-paper-2">{REASONS[reason]()}</p>}
       {elsewhere !== null && (

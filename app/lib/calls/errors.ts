@@ -79,6 +79,7 @@ export type PlayerCode = Extract<
   | 'fresh_login_required'
   | 'market_closed'
   | 'game_closed'
+  | 'provider_paused'
   | 'odds_changed'
   | 'selections_related'
 >

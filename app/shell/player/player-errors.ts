@@ -58,6 +58,7 @@ addPlayerErrors({
   password_exists: () => m.error_password_exists(),
   fresh_login_required: () => m.error_fresh_login_required(),
   cash_out_too_late: () => m.error_cash_out_too_late(),
+  provider_paused: () => m.error_provider_paused(),
   game_closed: () => m.error_game_closed(),
   betting_closed: () => m.error_betting_closed(),
   room_full: () => m.error_room_full(),

@@ -23,3 +23,22 @@ export const gameHolds = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.provider, t.gameId, t.currency, t.country] })],
 )
+
+/**
+ * Providers of payments and identity that operators have paused: `in` stops what players begin with it, `out` stops
+ * payouts that are not sent yet. Providers of games are in `game_holds`.
+ */
+export const providerPauses = sqliteTable(
+  'provider_pauses',
+  {
+    kind: text({ enum: ['payments', 'identity'] }).notNull(),
+    /** Name as in the settings; `identity` for the one provider of identity checks. */
+    provider: text().notNull(),
+    direction: text({ enum: ['in', 'out'] }).notNull(),
+    /** Only two people may resume what a difference between two books has paused. */
+    cause: text({ enum: ['outage', 'difference'] }).notNull(),
+    operator: text().notNull(),
+    since: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.provider, t.direction] })],
+)

@@ -72,6 +72,7 @@ export const STATUSES = {
   too_many_requests: 429,
   country_blocked: 451,
   game_closed: 409,
+  provider_paused: 409,
   internal: 500,
   unavailable: 503,
 } as const satisfies Statuses

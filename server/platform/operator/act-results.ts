@@ -137,6 +137,8 @@ export const resultOfAct = {
   refuseIdentity: same,
   askIdentity: same,
   revokeIdentity: same,
+  pauseProvider: withoutCache,
+  resumeProvider: withoutCache,
   overrideRates: ({ id, validFrom }: ActOutput<'overrideRates'>) => ({ id, valid_from: iso(validFrom) }),
   draftContent: same,
   submitContent: same,

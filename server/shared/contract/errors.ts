@@ -59,6 +59,7 @@ export const ERROR_CODES = [
   'contact_unverified',
   'provider_not_configured',
   'provider_refused',
+  'provider_paused',
   'step_up_required',
   'fresh_login_required',
   'second_factor_required',

@@ -47,6 +47,7 @@ export const createDeposit = call({
     'limit_exceeded',
     'provider_not_configured',
     'provider_refused',
+    'provider_paused',
   ],
   summary: 'Creates a deposit. It is credited after a signed callback of the provider.',
 })
@@ -87,6 +88,7 @@ export const depositMethods = call({
         .boolean()
         .default(true)
         .describe('credited on payment; if false, after confirmation on the blockchain'),
+      is_paused: z.boolean().default(false).describe('takes no deposits for now'),
     }),
   ),
   summary:

@@ -48,6 +48,7 @@ const withdrawal = z.object({
     .describe(
       'page where the player must act, such as entering the payee or uploading documents; https URL, or path of this site',
     ),
+  is_paused: z.boolean().default(false).describe('it waits for a provider that is paused'),
   since: timestamp,
   until: timestamp.nullable().describe('deadline: after it, the withdrawal ends automatically or counts as late'),
   created_at: timestamp,
@@ -71,6 +72,7 @@ export const payoutMethods = call({
         .describe("remaining amount for the last 24 hours at the player's level; null without a session"),
       fee_flat: amount,
       fee_bp: z.number().int().describe('fee in basis points of the amount'),
+      is_paused: z.boolean().default(false).describe('payouts wait until it is resumed; requests are accepted'),
     }),
   ),
   summary: 'Returns the withdrawal methods with fees and minimum amounts.',

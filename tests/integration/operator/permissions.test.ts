@@ -83,6 +83,8 @@ test('each call is answered to the roles of its permission, and refused to all o
       if (name === 'money.refuseWithdrawal') input.reason = 'funds_unclear'
       if (name === 'games.close') input.state = 'off'
       if (name === 'games.resolveAlarm') Object.assign(input, { kind: 'late_win', subject: 'none' })
+      if (/^providers\.(?:pause|resume)$/.test(name))
+        Object.assign(input, { kind: 'payments', direction: 'in', cause: 'outage' })
       if (name.startsWith('content.')) Object.assign(input, CONTENT)
       if (/^content\.\w+Legal$|editions/.test(name)) Object.assign(input, LEGAL)
       const path = call.path.replaceAll(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(input[field])))

@@ -64,7 +64,7 @@ test('a callback is its own provider’s, and says what can be read', async () =
 test('players are told whom they can pay in with, in their language, and may choose none else', async () => {
   await using site = await startPlatform()
   const { output } = await site.request(contract.payments.methods, {}, { headers: { 'accept-language': 'pt-BR' } })
-  const sandbox = { provider: 'sandbox', name: 'Provedor de pagamento de teste', is_instant: true }
+  const sandbox = { provider: 'sandbox', name: 'Provedor de pagamento de teste', is_instant: true, is_paused: false }
   expect(output).toEqual([{ ...sandbox, min: null, max: null }])
   const inTenge = { headers: { 'accept-language': 'pt-BR' } }
   expect((await site.request(contract.payments.methods, { currency: 'KZT' }, inTenge)).output).toEqual([

@@ -33,8 +33,15 @@ test('a provider that is registered takes a deposit from the choice to the money
   await using site = await startSite()
   const { browser, deposit } = await openOrder(site)
   expect(await browser.trpc.payments.methods.query({})).toEqual([
-    { provider: 'acme', name: 'Акме', min: null, max: null, is_instant: false },
-    { provider: 'sandbox', name: 'Тестовая платёжная система', min: null, max: null, is_instant: true },
+    { provider: 'acme', name: 'Акме', min: null, max: null, is_instant: false, is_paused: false },
+    {
+      provider: 'sandbox',
+      name: 'Тестовая платёжная система',
+      min: null,
+      max: null,
+      is_instant: true,
+      is_paused: false,
+    },
   ])
   expect(deposit.redirect_url).toBe(`/payment-pages/acme/orders/${deposit.id}`)
   const page = await site.app.fetch(deposit.redirect_url)

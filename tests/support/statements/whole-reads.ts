@@ -36,6 +36,7 @@ const SMALL = new Set([
   'liability_days',
   'log_hours',
   'operators',
+  'provider_pauses',
   'sports_corrections',
   'sports_limit_changes',
   'sports_limits',

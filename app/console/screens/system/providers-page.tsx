@@ -1,5 +1,6 @@
 import { ActButton } from '../../acts/act-button.tsx'
 import { PRODUCT_ACTS } from '../../acts/product-acts.ts'
+import { SYSTEM_ACTS } from '../../acts/system-acts.ts'
 import type { OutputOf } from '../../lib/api.ts'
 import { listSource } from '../../lib/list-source.ts'
 import { useAddress } from '../../lib/navigation.tsx'
@@ -54,10 +55,24 @@ type Provider = OutputOf<'providers.list'>['providers'][number]
 
 const TONES = { on: 'good', maintenance: 'held', off: 'off' } as const
 
+/** A pause of one direction names it; a whole one does not. */
+function stateText({ kind, state, paused }: Provider): string {
+  const [one] = paused
+  if (one === undefined) return word(state)
+  if (paused.length === 2 || kind !== 'payments') return m.paused()
+  return one === 'in' ? m.paused_in() : m.paused_out()
+}
+
+const CAN_PAUSE: readonly Provider['kind'][] = ['payments', 'games', 'identity']
+
 const COLUMNS: readonly Column<Provider>[] = [
   { key: 'id', head: m.column_provider, cell: ({ id, label }) => <b>{label ?? id}</b>, sortBy: ({ id }) => id },
   { key: 'kind', head: m.column_kind, cell: ({ kind }) => word(kind), sortBy: ({ kind }) => word(kind) },
-  { key: 'state', head: m.column_state, cell: ({ state }) => <Tag tone={TONES[state]}>{word(state)}</Tag> },
+  {
+    key: 'state',
+    head: m.column_state,
+    cell: (provider) => <Tag tone={TONES[provider.state]}>{stateText(provider)}</Tag>,
+  },
   {
     key: 'report',
     head: m.column_last_report,
@@ -77,6 +92,29 @@ const COLUMNS: readonly Column<Provider>[] = [
     cell: ({ alarms }) => (alarms > 0 ? <Tag tone="high">{alarms}</Tag> : alarms),
     sortBy: ({ alarms }) => alarms,
     isNumber: true,
+  },
+  {
+    key: 'acts',
+    head: m.acts_title,
+    cell({ kind, id, label, state, paused }) {
+      if (!CAN_PAUSE.includes(kind) || state === 'off') return null
+      const subject = { id, label: label ?? id, known: { kind } }
+      const isWhole = paused.length === 2 || (kind !== 'payments' && state !== 'on')
+      return (
+        <>
+          {!isWhole && (
+            <ActButton act={SYSTEM_ACTS.pauseProvider} small subject={subject}>
+              {m.act_pause_provider_do()}…
+            </ActButton>
+          )}
+          {state !== 'on' && (
+            <ActButton act={SYSTEM_ACTS.resumeProvider} small subject={subject}>
+              {m.act_resume_provider_do()}…
+            </ActButton>
+          )}
+        </>
+      )
+    },
   },
 ]
 

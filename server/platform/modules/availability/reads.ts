@@ -1,5 +1,6 @@
 /** Queries on disabled games for handlers of other modules. */
 export { type DisabledGames, HOUSE, NO_DISABLED_GAMES, type PlayedIn } from './disabled-games.ts'
+export { IDENTITY_PROVIDER } from './pause-providers.ts'
 export {
   HOUSE_GAMES,
   invalidateDisabled,
@@ -7,3 +8,4 @@ export {
   listHoldsAcrossPlayers,
   readDisabledAcrossPlayers,
 } from './read-disabled.ts'
+export { listPausesAcrossPlayers, type Pauses, readPausesAcrossPlayers } from './read-pauses.ts'

@@ -6,6 +6,7 @@ import type { contract } from '#server/shared/contract/contract.ts'
 import { DEPOSIT_LIMITS, MIN_PAYOUT } from '#server/shared/money/limits.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
 import { payoutTermsOf } from '#server/shared/promotions/vip.ts'
+import { readPausesAcrossPlayers } from '../availability/reads.ts'
 import { confirmPlayer } from '../identity/reads.ts'
 import { readReceipts } from '../ledger/reads.ts'
 import { readStanding } from '../vip/reads.ts'
@@ -22,12 +23,14 @@ export const payments: HandlersFor<typeof contract.payments, Platform> = {
     const { country } = locateClient(platform, client.ip)
     const offered = currency ? acceptingProviders(platform.payments, { currency, country }) : platform.payments
     const { min = null, max = null } = currency ? DEPOSIT_LIMITS[currency] : {}
+    const pauses = await readPausesAcrossPlayers(platform)
     return [...offered].map(([provider, { label, isInstant: is_instant }]) => ({
       provider,
       name: label[client.locale],
       min,
       max,
       is_instant,
+      is_paused: pauses.isPaymentPaused(provider, 'in'),
     }))
   },
 
@@ -60,22 +63,24 @@ export const payments: HandlersFor<typeof contract.payments, Platform> = {
     const { level } = caller ? await readStanding(platform, caller.userId) : { level: 0 }
     const { hasPayoutFee } = payoutTermsOf(level)
     const left_today = caller && (await remainingPayout(platform, { userId: caller.userId, level, currency }))
+    const pauses = await readPausesAcrossPlayers(platform)
     return [...platform.payments].flatMap(([provider, company]) => {
       const { label, payouts } = company
       if (!payouts || !supportsCurrency(company, currency)) return []
       const fee = hasPayoutFee ? payouts.feeOf(currency) : null
       const method = { provider, name: label[client.locale], min: MIN_PAYOUT[currency], left_today }
-      return [{ ...method, fee_flat: fee?.flat ?? '0', fee_bp: fee?.bp ?? 0 }]
+      const is_paused = pauses.isPaymentPaused(provider, 'out')
+      return [{ ...method, is_paused, fee_flat: fee?.flat ?? '0', fee_bp: fee?.bp ?? 0 }]
     })
   },
 
   async withdraw({ input, caller: { userId }, platform }) {
     const { amount, currency, provider: requestedProvider, idempotency_key: idempotencyKey } = input
-    const [name, provider] =
-      [...platform.payments].find(
-        ([one, company]) =>
-          company.payouts && supportsCurrency(company, currency) && one === (requestedProvider ?? one),
-      ) ?? []
+    const pauses = await readPausesAcrossPlayers(platform)
+    const able = [...platform.payments].filter(
+      ([one, company]) => company.payouts && supportsCurrency(company, currency) && one === (requestedProvider ?? one),
+    )
+    const [name, provider] = able.find(([one]) => !pauses.isPaymentPaused(one, 'out')) ?? able[0] ?? []
     if (!name || !provider?.payouts) throw new Refusal('provider_not_configured', { field: 'provider' })
     const fee = provider.payouts.feeOf(currency)
     const request = { userId, amount, currency, provider: name, fee, idempotencyKey }
@@ -110,8 +115,8 @@ export const payments: HandlersFor<typeof contract.payments, Platform> = {
 }
 
 /** The player's own withdrawal as stored. Another player's gets the same response as an unknown one. */
-async function ownWithdrawal({ reader, kyc }: Pick<Platform, 'reader' | 'kyc'>, key: { id: string; userId: string }) {
-  const row = await findWithdrawal(reader, key)
+async function ownWithdrawal(platform: Pick<Platform, 'reader' | 'kyc'>, key: { id: string; userId: string }) {
+  const row = await findWithdrawal(platform.reader, key)
   if (!row) throw new Refusal('not_found', { field: 'id' })
-  return shownWithdrawal(row, kyc)
+  return shownWithdrawal(row, { kyc: platform.kyc, pauses: await readPausesAcrossPlayers(platform) })
 }

@@ -1,4 +1,5 @@
 /** API of payments for commands of other modules; loaded by the writer's thread. */
+export { prolongDocuments } from './commands/cancel-withdrawal.ts'
 export { countReplay, requireCallback } from './commands/keep-callback.ts'
 export {
   hasMoved,

@@ -4,6 +4,7 @@ import { acceptingProviders } from '#server/platform/providers/payments/accepts-
 import type { CallInput } from '#server/shared/contract/call.ts'
 import type { createDeposit } from '#server/shared/contract/payments.ts'
 import { parseMicros } from '#server/shared/money/micros.ts'
+import { readPausesAcrossPlayers } from '../availability/reads.ts'
 import type { CreatedDeposit } from './commands/create-deposit.ts'
 import type { Platform } from './platform.ts'
 
@@ -13,14 +14,15 @@ import type { Platform } from './platform.ts'
  * provider does not respond: the same request may be retried.
  */
 export async function openDeposit(
-  platform: Pick<Platform, 'writer' | 'payments' | 'log' | 'countryOf' | 'settings'>,
+  platform: Pick<Platform, 'reader' | 'writer' | 'payments' | 'log' | 'countryOf' | 'settings'>,
   { userId, ip }: { readonly userId: string; readonly ip: string },
   { amount, currency, provider: requested, idempotency_key: idempotencyKey }: CallInput<typeof createDeposit>,
 ): Promise<CreatedDeposit & { readonly redirectUrl: string }> {
   const { writer, log } = platform
   const offered = acceptingProviders(platform.payments, { currency, country: locateClient(platform, ip).country })
-  const [first = ''] = offered.keys()
-  const name = requested ?? first
+  const pauses = await readPausesAcrossPlayers(platform)
+  const names = [...offered.keys()]
+  const name = requested ?? names.find((one) => !pauses.isPaymentPaused(one, 'in')) ?? names[0] ?? ''
   const provider = offered.get(name)
   if (!provider) throw new Refusal('provider_not_configured', { field: 'provider' })
   const deposit = await writer.execute('createDeposit', { userId, amount, currency, provider: name, idempotencyKey })

@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, notInArray, sql } from 'drizzle-orm'
 import { builtOnce } from '#db/platform/reader.ts'
 import { withdrawals } from '#db/platform/schema/payments.ts'
 import type { Payout, Payouts } from '#server/platform/providers/payments/port.ts'
+import { readPausesAcrossPlayers } from '../availability/reads.ts'
 import type { Platform } from './platform.ts'
 
 /** Maximum number of payouts sent, and of payouts queried, per run. */
@@ -13,36 +14,42 @@ type Parts = Pick<Platform, 'reader' | 'writer' | 'clock' | 'payments' | 'log'>
 
 /**
  * Sends approved payouts to their providers, and queries the status of sent ones. Errors of one do not affect the
- * others.
+ * others. While payouts of a provider are paused, its approved ones wait, and nothing is sent to it a second time.
  */
 export async function sendPayouts(platform: Parts): Promise<void> {
-  for (const row of await ofThisTurnAcrossPlayers(platform, 'approved'))
+  const pauses = await readPausesAcrossPlayers(platform)
+  const paused = new Set([...platform.payments.keys()].filter((name) => pauses.isPaymentPaused(name, 'out')))
+  for (const row of await ofThisTurnAcrossPlayers(platform, 'approved', paused))
     await attempt(platform, row.id, () => send(platform, row))
   for (const row of await ofThisTurnAcrossPlayers(platform, 'sent'))
-    await attempt(platform, row.id, () => queryStatus(platform, row))
+    await attempt(platform, row.id, () => queryStatus(platform, row, paused.has(row.provider)))
 }
 
 /**
  * If there are more than one run can handle, each run takes different ones, so that payouts without a response do not
  * block later ones.
  */
-async function ofThisTurnAcrossPlayers({ reader, clock }: Parts, status: 'approved' | 'sent'): Promise<Row[]> {
-  const count = (await idsOf(reader).all({ status })).length
+async function ofThisTurnAcrossPlayers(
+  { reader, clock }: Parts,
+  status: 'approved' | 'sent',
+  without: ReadonlySet<string> = new Set(),
+): Promise<Row[]> {
+  const count = (await waitingOf(reader).all({ status })).filter(({ provider }) => !without.has(provider)).length
   if (count === 0) return []
   const turn = Math.floor(clock.now() / SEND_EVERY_MS) % Math.ceil(count / BATCH_SIZE)
   return reader
     .select()
     .from(withdrawals)
-    .where(eq(withdrawals.status, status))
+    .where(and(eq(withdrawals.status, status), notInArray(withdrawals.provider, [...without])))
     .orderBy(withdrawals.changedAt)
     .limit(BATCH_SIZE)
     .offset(turn * BATCH_SIZE)
 }
 
 /** Usually there are none. */
-const idsOf = builtOnce((reader) =>
+const waitingOf = builtOnce((reader) =>
   reader
-    .select({ id: withdrawals.id })
+    .select({ provider: withdrawals.provider })
     .from(withdrawals)
     .where(eq(withdrawals.status, sql.placeholder('status')))
     .prepare(),
@@ -74,11 +81,11 @@ async function noteClaim({ writer }: Pick<Parts, 'writer'>, payouts: Payouts, ro
 /**
  * A payout unknown to the provider is sent again with the same id, so that a request that was only late is recognized.
  */
-async function queryStatus({ writer, payments, clock }: Parts, row: Row): Promise<void> {
+async function queryStatus({ writer, payments, clock }: Parts, row: Row, isPaused: boolean): Promise<void> {
   const provider = payments.get(row.provider)
   if (!provider?.payouts) return
   const event = await provider.payouts.find({ ...payoutOf(row), sentAt: row.changedAt, now: clock.now() })
-  if (event === 'unknown') return provider.payouts.send(payoutOf(row))
+  if (event === 'unknown') return isPaused ? undefined : provider.payouts.send(payoutOf(row))
   if (!event) return noteClaim({ writer }, provider.payouts, row)
   const { isPlayMoney } = provider
   await writer.execute('settleWithdrawal', { ...event, provider: row.provider, isPlayMoney })

@@ -1,11 +1,12 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
+import { readPausesAcrossPlayers } from '../availability/reads.ts'
 import type { Platform } from './platform.ts'
 import { listSentChecksAcrossPlayers, readCheck } from './queries/read-check.ts'
 
-/** Decides submitted verifications if the provider has a rule; otherwise operators decide them. */
+/** Decides submitted verifications if the provider has a rule; otherwise, and while it is paused, operators do. */
 export async function judgeSentChecks(platform: Platform): Promise<void> {
   const { kyc, writer, settings } = platform
-  if (!kyc.judge) return
+  if (!kyc.judge || (await readPausesAcrossPlayers(platform)).isIdentityPaused) return
   for (const { userId } of await listSentChecksAcrossPlayers(platform)) {
     const check = await readCheck(platform, userId)
     if (!check) continue

@@ -7,6 +7,7 @@ import { moneyActs } from './money.ts'
 import { operatorActs } from './operators.ts'
 import { playerActs } from './players.ts'
 import { promotionActs } from './promotions.ts'
+import { providerActs } from './providers.ts'
 import { rateActs } from './rates.ts'
 import { siteActs } from './site.ts'
 import { sportsActs } from './sports.ts'
@@ -21,6 +22,7 @@ export const acts = {
   ...operatorActs,
   ...playerActs,
   ...promotionActs,
+  ...providerActs,
   ...rateActs,
   ...siteActs,
   ...sportsActs,

@@ -3,6 +3,16 @@ import { amount, currency, timestamp } from '#server/shared/contract/wire.ts'
 import { act, look, operatorCall } from './call.ts'
 import { cursor, performed, why } from './wire.ts'
 
+const direction = z.enum(['in', 'out'])
+const pausable = {
+  kind: z.enum(['payments', 'games', 'identity']),
+  provider: z.string().min(1).max(64).describe('`identity` for identity checks'),
+  direction: z
+    .enum(['in', 'out', 'both'])
+    .describe('`in`: deposits, games or checks that players begin; `out`: payouts. Games and identity: `in`'),
+}
+const pauseResult = performed(z.object({ kind: pausable.kind, provider: z.string(), paused: z.array(direction) }))
+
 export const list = operatorCall(look('view.providers'), {
   method: 'GET',
   path: '/v1/providers',
@@ -25,6 +35,7 @@ export const list = operatorCall(look('view.providers'), {
         id: z.string(),
         label: z.string().nullable(),
         state: z.enum(['on', 'maintenance', 'off']),
+        paused: z.array(direction).describe('of payments and identity; providers of games are in maintenance'),
         last_report_at: timestamp.nullable().describe('last payment or transaction that it reported'),
         waiting: z.int().nullable().describe('payments or rounds that it has not decided yet'),
         alarms: z.int().describe('of the last day'),
@@ -32,6 +43,30 @@ export const list = operatorCall(look('view.providers'), {
     ),
   }),
   summary: 'Providers of every kind, with the state of those that move money.',
+})
+
+export const pause = operatorCall(act('pauseProvider'), {
+  method: 'POST',
+  path: '/v1/providers/pause',
+  request: z.object({
+    ...pausable,
+    cause: z.enum(['outage', 'difference']).describe('`difference` between two books: only two people may resume it'),
+    why,
+  }),
+  response: pauseResult,
+  errors: ['not_found', 'conflict'],
+  summary:
+    'Pauses a provider. Deposits that arrive are credited, approved payouts wait, payouts that were sent are followed, wins of open rounds are paid, and documents that were submitted are decided by operators.',
+})
+
+export const resume = operatorCall(act('resumeProvider'), {
+  method: 'POST',
+  path: '/v1/providers/resume',
+  request: z.object({ ...pausable, why }),
+  response: pauseResult,
+  errors: ['not_found', 'conflict'],
+  summary:
+    'Resumes a provider: payouts that have waited are sent, and the time for documents is prolonged by that of the pause. It takes two people if a difference between two books was the cause.',
 })
 
 export const callbacks = operatorCall(look('view.providers'), {

@@ -1,6 +1,11 @@
 import { hash } from 'node:crypto'
+import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { iso } from '#server/platform/kernel/surroundings.ts'
-import { listHoldsAcrossPlayers } from '#server/platform/modules/availability/reads.ts'
+import {
+  IDENTITY_PROVIDER,
+  listHoldsAcrossPlayers,
+  listPausesAcrossPlayers,
+} from '#server/platform/modules/availability/reads.ts'
 import { openAlarmsAcrossPlayers, reportsOfGamesAcrossPlayers } from '#server/platform/modules/casino/reads.ts'
 import { FIRST_RATES, listRates } from '#server/platform/modules/exchange-rates/reads.ts'
 import {
@@ -11,8 +16,26 @@ import {
 import { CURRENCY_CODES, type Currency } from '#server/shared/constants/currencies.ts'
 import { resultOfAct } from '../act-results.ts'
 import { shownMids } from '../acts/rates.ts'
-import type { OperatorHandlers } from '../desk.ts'
+import type { OperatorHandlers, Reads } from '../desk.ts'
 import { nextOf } from './subjects.ts'
+
+type Pausing = {
+  readonly kind: 'payments' | 'games' | 'identity'
+  readonly provider: string
+  readonly direction: 'in' | 'out' | 'both'
+}
+
+/** Refuses not_found for an unknown provider, and invalid for a direction that it does not have. */
+function pausedBy({ payments, games }: Pick<Reads, 'payments' | 'games'>, { kind, provider, direction }: Pausing) {
+  const isKnown = {
+    payments: payments.has(provider),
+    games: games.has(provider),
+    identity: provider === IDENTITY_PROVIDER,
+  }
+  if (!isKnown[kind]) throw new Refusal('not_found', { field: 'provider' })
+  if (kind !== 'payments' && direction !== 'in') throw new Refusal('invalid', { field: 'direction' })
+  return { kind, provider, directions: direction === 'both' ? (['in', 'out'] as const) : [direction] }
+}
 
 export const providers: OperatorHandlers['providers'] = {
   list: {
@@ -20,13 +43,18 @@ export const providers: OperatorHandlers['providers'] = {
     async answer(reads) {
       const { payments, games, email, sms, beacon, captcha, odds, rates, witnesses } = reads
       const names = [...payments.keys()]
-      const [paid, played, alarms, held] = await Promise.all([
+      const [paid, played, alarms, held, pauses] = await Promise.all([
         reportsOfPaymentsAcrossPlayers(reads, names),
         reportsOfGamesAcrossPlayers(reads, [...games.keys()]),
         openAlarmsAcrossPlayers(reads),
         listHoldsAcrossPlayers(reads),
+        listPausesAcrossPlayers(reads),
       ])
-      const plain = { label: null, state: 'on' as const, last_report_at: null, waiting: null, alarms: 0 }
+      const pausedOf = (kind: 'payments' | 'identity', id: string) => {
+        const paused = pauses.flatMap((one) => (one.kind === kind && one.provider === id ? [one.direction] : []))
+        return { paused, state: paused.length > 0 ? ('maintenance' as const) : ('on' as const) }
+      }
+      const plain = { label: null, state: 'on' as const, paused: [], last_report_at: null, waiting: null, alarms: 0 }
       const reported = (at: number | null | undefined) => (at === null || at === undefined ? null : iso(at))
       const present = (kind: 'randomness' | 'captcha' | 'odds' | 'rates', provider: object | null) =>
         provider === null ? [] : [{ ...plain, kind, id: kind }]
@@ -34,12 +62,14 @@ export const providers: OperatorHandlers['providers'] = {
         providers: [
           ...names.map((id) => ({
             ...plain,
+            ...pausedOf('payments', id),
             kind: 'payments' as const,
             id,
             last_report_at: reported(paid.get(id)?.last),
             waiting: paid.get(id)?.waiting ?? 0,
           })),
           ...[...games].map(([id, { label }]) => ({
+            ...plain,
             kind: 'games' as const,
             id,
             label,
@@ -52,6 +82,7 @@ export const providers: OperatorHandlers['providers'] = {
             waiting: played.get(id)?.waiting ?? 0,
             alarms: alarms.find(({ provider }) => provider === id)?.count ?? 0,
           })),
+          { ...plain, ...pausedOf('identity', IDENTITY_PROVIDER), kind: 'identity' as const, id: IDENTITY_PROVIDER },
           ...(email ? [{ ...plain, kind: 'email' as const, id: 'email' }] : []),
           ...(sms ? [{ ...plain, kind: 'sms' as const, id: 'sms' }] : []),
           ...present('randomness', beacon),
@@ -83,6 +114,11 @@ export const providers: OperatorHandlers['providers'] = {
       }
     },
   },
+  pause: {
+    args: (reads, input) => ({ ...pausedBy(reads, input), cause: input.cause }),
+    result: resultOfAct.pauseProvider,
+  },
+  resume: { args: pausedBy, result: resultOfAct.resumeProvider },
   replayCallback: { args: (_, { id }) => ({ id }), result: resultOfAct.replayCallback },
   rates: {
     on: () => ({ on: 'rates' }),

@@ -34,6 +34,7 @@ export const verificationState = call({
     reason: orNull(z.string()).describe(`reason of the operator: ${IDENTITY_REASONS.join(', ')}, or in words`),
     since: orNull(timestamp),
     desk_url: orNull(z.string()).describe('https URL of an external verification service'),
+    is_paused: z.boolean().default(false).describe('no check is begun or submitted for now; payouts do not lapse'),
   }),
   summary: 'Returns the state of the identity verification, and who must act next.',
 })
@@ -50,7 +51,7 @@ export const beginVerification = call({
     kind: z.enum(DOCUMENT_KINDS),
   }),
   response: done,
-  errors: ['age_not_confirmed', 'conflict', 'invalid'],
+  errors: ['age_not_confirmed', 'conflict', 'invalid', 'provider_paused'],
   summary: 'Submits personal data and the document type. Starting again discards uploaded pages.',
 })
 
@@ -94,6 +95,6 @@ export const sendVerification = call({
   path: '/profile/verification/send',
   request: z.object({}),
   response: done,
-  errors: ['documents_missing', 'conflict'],
+  errors: ['documents_missing', 'conflict', 'provider_paused'],
   summary: 'Submits the uploaded pages for review.',
 })

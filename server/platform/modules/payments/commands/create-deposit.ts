@@ -3,6 +3,7 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { withIdempotency } from '#server/platform/kernel/with-idempotency.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
+import { requireUnpaused } from '#server/platform/modules/availability/index.ts'
 import { countDeposit } from '#server/platform/modules/player-limits/index.ts'
 import { CURRENCIES, type Currency } from '#server/shared/constants/currencies.ts'
 import { DEPOSIT_LIMITS } from '#server/shared/money/limits.ts'
@@ -43,7 +44,7 @@ function checkedAmount(decimal: string, currency: Currency): Micros {
 /**
  * Opens a deposit with a provider; nothing is credited yet. Refusals: idempotency_key_conflict, amount_invalid,
  * amount_step, amount_below_min and amount_above_max (with the limit), self_excluded, timed_out, identity_required,
- * limit_exceeded.
+ * limit_exceeded, provider_paused.
  */
 export function createDeposit(context: CommandContext, request: DepositRequest): CreatedDeposit {
   const { db, now } = context
@@ -55,6 +56,7 @@ export function createDeposit(context: CommandContext, request: DepositRequest):
     body: { amount, currency, provider },
   }
   return withIdempotency(context, creation, () => {
+    requireUnpaused(context, { kind: 'payments', provider, direction: 'in' })
     const micros = checkedAmount(amount, currency)
     const id = newId(context)
     countDeposit(context, { depositId: id, userId, currency, amount: micros })

@@ -1,4 +1,5 @@
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { requireUnpaused } from '#server/platform/modules/availability/index.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
 import { loadWithdrawal, moveOn } from '../withdrawal.ts'
 
@@ -12,10 +13,11 @@ type PayoutOrder = {
 
 /**
  * Marks an approved withdrawal as sent before the provider is called: whatever happens then, its status is queried by
- * the same id, and it is never sent as a second payout. Refuses `conflict` if it was already sent.
+ * the same id, and it is never sent as a second payout. Refuses `conflict` if it was already sent, and provider_paused.
  */
 export function sendWithdrawal(context: CommandContext, { id }: { readonly id: string }): PayoutOrder {
   const withdrawal = loadWithdrawal(context, id)
+  requireUnpaused(context, { kind: 'payments', provider: withdrawal.provider, direction: 'out' })
   moveOn(context, withdrawal, { from: ['approved'], to: 'sent' })
   const { currency, provider, amount, fee } = withdrawal
   return { id, currency, provider, amount: formatMicros(micros(amount - fee)) }

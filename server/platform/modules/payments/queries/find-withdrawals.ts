@@ -8,6 +8,7 @@ import type { SentPayout } from '#server/platform/providers/payments/port.ts'
 import type { CallOutput } from '#server/shared/contract/call.ts'
 import type { myWithdrawals, requestWithdrawal } from '#server/shared/contract/withdrawals.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
+import { type Pauses, readPausesAcrossPlayers } from '../../availability/reads.ts'
 import type { WithdrawalState } from '../withdrawal.ts'
 
 type Row = typeof withdrawals.$inferSelect
@@ -27,13 +28,21 @@ const NEXT: Record<WithdrawalState, Shown['next']> = {
   returned: 'you',
 }
 
+type Providers = { readonly kyc: KycProvider; readonly pauses: Pauses }
+
 /** External page for the player's next step. */
-function nextUrl({ status, claimUrl, userId }: Row, kyc: KycProvider): string | null {
+function nextUrl({ status, claimUrl, userId }: Row, { kyc, pauses }: Providers): string | null {
   if (status === 'sent') return claimUrl
-  return status === 'kyc_required' ? kyc.whereTo(userId) : null
+  return status === 'kyc_required' && !pauses.isIdentityPaused ? kyc.whereTo(userId) : null
 }
 
-export function shownWithdrawal(row: Row, kyc: KycProvider): Shown {
+/** Whether it waits for a provider that is paused. */
+function isPaused({ status, provider }: Row, pauses: Pauses): boolean {
+  if (status === 'approved') return pauses.isPaymentPaused(provider, 'out')
+  return status === 'kyc_required' && pauses.isIdentityPaused
+}
+
+export function shownWithdrawal(row: Row, providers: Providers): Shown {
   return {
     id: row.id,
     amount: formatMicros(micros(row.amount)),
@@ -45,7 +54,8 @@ export function shownWithdrawal(row: Row, kyc: KycProvider): Shown {
     status: row.status,
     reason: row.reason as Reason,
     next: row.status === 'sent' && row.claimUrl !== null ? 'you' : NEXT[row.status],
-    next_url: nextUrl(row, kyc),
+    next_url: nextUrl(row, providers),
+    is_paused: isPaused(row, providers.pauses),
     since: iso(row.changedAt),
     until: row.dueAt === null ? null : iso(row.dueAt),
     created_at: iso(row.createdAt),
@@ -80,8 +90,9 @@ export async function listWithdrawals(
     .orderBy(desc(withdrawals.id))
     .limit(limit + 1)
   const shown = rows.slice(0, limit)
+  const providers = { kyc, pauses: await readPausesAcrossPlayers({ reader }) }
   return {
-    withdrawals: shown.map((row) => shownWithdrawal(row, kyc)),
+    withdrawals: shown.map((row) => shownWithdrawal(row, providers)),
     next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
   }
 }

@@ -4,12 +4,15 @@ import type { Site } from '#server/platform/kernel/settings.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 import { type DocumentKind, PAGES_OF } from '#server/shared/constants/documents.ts'
+import { IDENTITY_PROVIDER, requireUnpaused } from '../../availability/index.ts'
 import { notifyPlayer, setPerson, setVerification, verificationStatus } from '../../identity/index.ts'
 import { followExclusion } from '../../player-limits/index.ts'
 import { BEGINNABLE, type CheckState, SENT } from '../check.ts'
 import { forgetPages } from '../forget-check.ts'
 import { requireOpenCheck } from '../require-open-check.ts'
 import { dropUploads } from '../uploads.ts'
+
+const IDENTITY = { kind: 'identity', provider: IDENTITY_PROVIDER, direction: 'in' } as const
 
 type CheckBegin = {
   readonly userId: string
@@ -22,9 +25,10 @@ type CheckBegin = {
 
 /**
  * Starts an identity verification, or restarts it without the previous pages. Refusal: conflict, once it is submitted
- * or completed.
+ * or completed; provider_paused.
  */
 export function beginCheck(context: CommandContext, { userId, kind, sealedHolder, person }: CheckBegin): void {
+  requireUnpaused(context, IDENTITY)
   if (!BEGINNABLE.includes(verificationStatus(context, userId))) throw new Refusal('conflict')
   forgetPages(context, userId)
   insertRow<typeof identityChecks>(context.db, {
@@ -37,8 +41,9 @@ export function beginCheck(context: CommandContext, { userId, kind, sealedHolder
   setVerification(context, userId, 'init')
 }
 
-/** Submits a verification for decision. Refusals: conflict, if none is open; documents_missing. */
+/** Submits a verification for decision. Refusals: conflict, if none is open; documents_missing; provider_paused. */
 export function sendCheck(context: CommandContext, { userId }: { readonly userId: string }): void {
+  requireUnpaused(context, IDENTITY)
   const { kind } = requireOpenCheck(context, userId)
   const there = context.db.all<{ page: string }>(`SELECT page FROM identity_documents WHERE user_id = ?`, [userId])
   if (!PAGES_OF[kind].every((page) => there.some((one) => one.page === page))) throw new Refusal('documents_missing')
