@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { type Query, textOrNumber } from '~/lib/pages/search-fields.ts'
 import { pageMeta } from '~/lib/pages/seo.ts'
 import { m } from '~/paraglide/messages.js'
-import { ErrorPage } from '~/shell/pages.tsx'
+import { ErrorCodePage } from '~/shell/error-code-page.tsx'
 
 const DEFAULT_CODE = 500
 
@@ -25,5 +25,5 @@ export const Route = createFileRoute('/error')({
 
 function FatalErrorPage() {
   const { errorCode = DEFAULT_CODE } = Route.useSearch()
-  return <ErrorPage code={`${errorCode}`} />
+  return <ErrorCodePage code={`${errorCode}`} />
 }

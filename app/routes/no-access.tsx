@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '~/lib/pages/seo.ts'
 import { m } from '~/paraglide/messages.js'
-import { NoAccessPage } from '~/shell/pages.tsx'
+import { NoAccessPage } from '~/shell/no-access-page.tsx'
 
 export const Route = createFileRoute('/no-access')({
   staticData: { layout: 'no-access', isIndexed: false },

@@ -2,8 +2,8 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { isUnreachable } from '~/lib/calls/error-data.ts'
 import { isReloading, isScriptLost, reloadFor } from '~/lib/scripts/missing-script.ts'
+import { ConnectionLostPage, ErrorPage, OURS } from './failure.tsx'
 import { BareLayout } from './layout.tsx'
-import { ConnectionLostPage, ErrorPage } from './pages.tsx'
 
 /** Replaces the whole document's content if the root route failed. */
 export function FatalError({ error }: ErrorComponentProps) {
@@ -26,7 +26,11 @@ export function PageFailure({ error }: Pick<ErrorComponentProps, 'error'>) {
     return () => window.removeEventListener('online', reloadPage)
   }, [isLost])
   if (isReloading()) return null
-  return isLost ? <ConnectionLostPage onRetry={reloadPage} /> : <ErrorPage code="500" onRetry={reloadPage} />
+  return isLost ? (
+    <ConnectionLostPage onRetry={reloadPage} />
+  ) : (
+    <ErrorPage explanation={OURS} code="500" onRetry={reloadPage} />
+  )
 }
 
 /** Node has a navigator too, without `onLine`. */

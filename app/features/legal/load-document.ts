@@ -45,7 +45,7 @@ type Given = {
   readonly version?: number | undefined
 }
 
-type Surroundings = {
+export type Surroundings = {
   readonly site: Operator
   readonly queryClient: QueryClient
   readonly trpc: TRPCOptionsProxy<AppRouter>

@@ -5,7 +5,7 @@ import { formatShort, formatTime } from '~/lib/format/format.ts'
 import type { TimeZone } from '~/lib/format/time-zone.ts'
 import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
-import { periodName } from './sport-names.ts'
+import { periodName } from './period-name.ts'
 import type { SportsEvent } from './sports.ts'
 
 type Teams = { readonly home: string; readonly away: string }

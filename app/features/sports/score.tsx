@@ -1,4 +1,4 @@
-import { periodName } from './sport-names.ts'
+import { periodName } from './period-name.ts'
 import type { SportsEvent } from './sports.ts'
 
 type Scored = Pick<SportsEvent, 'score' | 'periods' | 'points' | 'sport' | 'status'>

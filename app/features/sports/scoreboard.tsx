@@ -1,8 +1,8 @@
 import { useTimeZone } from '~/lib/player/time-zone-of.ts'
 import { m } from '~/paraglide/messages.js'
 import { timeOf } from './names.ts'
+import { periodName } from './period-name.ts'
 import { isInSets, playedPeriod } from './score.tsx'
-import { periodName } from './sport-names.ts'
 import type { SportsEvent } from './sports.ts'
 
 export function Scoreboard({ event }: { event: SportsEvent }) {

@@ -1,6 +1,9 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '#server/edge/trpc/router.ts'
 
+/** Sports with their own page, in the order of display. */
+export const SPORTS = ['football', 'tennis', 'basketball', 'ice-hockey', 'table-tennis', 'esports'] as const
+
 type Outputs = inferRouterOutputs<AppRouter>['sports']
 
 export type SportsList = Outputs['events']

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { eventsFilter, eventsInput } from '~/features/sports/events-filter.ts'
 import { EventsPage } from '~/features/sports/events-page.tsx'
-import { SPORTS } from '~/features/sports/sport-names.ts'
+import { SPORTS } from '~/features/sports/sports.ts'
 import { offered } from '~/lib/calls/error-data.ts'
 import type { Query } from '~/lib/pages/search-fields.ts'
 import { loadedHead } from '~/lib/pages/seo.ts'
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/betting/$sport/')({
   validateSearch: ({ when, q }: Query) => eventsFilter({ when, q }),
   loaderDeps: ({ search }) => search,
   async loader({ context: { queryClient, trpc }, deps, params: { sport } }) {
-    if (!SPORTS.includes(sport)) throw notFound()
+    if (!SPORTS.some((known) => known === sport)) throw notFound()
     const { profile } = await queryClient.ensureQueryData(trpc.session.current.queryOptions())
     const input = eventsInput(deps, { sport }, { now: Date.now(), zone: zoneOfUser(profile?.user) })
     const [{ sportHead }] = await Promise.all([

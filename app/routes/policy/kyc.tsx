@@ -1,19 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LegalPage } from '~/features/legal/legal-page.tsx'
-import { positive, type Query } from '~/lib/pages/search-fields.ts'
-import { loadedHead } from '~/lib/pages/seo.ts'
-import { getLocale } from '~/paraglide/runtime.js'
+import { legalRoute } from '~/features/legal/legal-route.ts'
 
 export const Route = createFileRoute('/policy/kyc')({
   staticData: { shell: 'all' },
-  validateSearch: ({ version }: Query): { version?: number | undefined } => ({ version: positive(version) }),
-  loaderDeps: ({ search: { version } }) => ({ version }),
-  // static imports of a loader would be in every page's scripts
-  async loader({ context, deps }) {
-    const { loadDocument } = await import('~/features/legal/load-document.ts')
-    return loadDocument({ name: 'kyc', language: getLocale(), version: deps.version }, context)
-  },
-  head: loadedHead,
+  ...legalRoute('kyc'),
   component: Kyc,
 })
 

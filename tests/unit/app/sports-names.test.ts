@@ -8,7 +8,7 @@ import { VIRTUAL_SPORTS } from '#server/platform/providers/odds/virtual/sports/i
 import { parseMarketKey } from '#server/shared/sports/markets/market-type.ts'
 import { eventName } from '~/features/sports/event-name.ts'
 import { marketName, outcomeName } from '~/features/sports/names.ts'
-import { SPORTS } from '~/features/sports/sport-names.ts'
+import { SPORTS } from '~/features/sports/sports.ts'
 import { overwriteGetLocale } from '~/paraglide/runtime.js'
 
 // no Russian name contains the Latin name of its type

@@ -1,18 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LegalPage } from '~/features/legal/legal-page.tsx'
-import { positive, type Query } from '~/lib/pages/search-fields.ts'
-import { loadedHead } from '~/lib/pages/seo.ts'
+import { legalRoute } from '~/features/legal/legal-route.ts'
 
 export const Route = createFileRoute('/policy/en/kyc')({
   staticData: { shell: 'all', canonical: { path: '/policy/kyc', locale: 'en' } },
-  validateSearch: ({ version }: Query): { version?: number | undefined } => ({ version: positive(version) }),
-  loaderDeps: ({ search: { version } }) => ({ version }),
-  // static imports of a loader would be in every page's scripts
-  async loader({ context, deps }) {
-    const { loadDocument } = await import('~/features/legal/load-document.ts')
-    return loadDocument({ name: 'kyc', language: 'en', version: deps.version }, context)
-  },
-  head: loadedHead,
+  ...legalRoute('kyc', 'en'),
   component: Kyc,
 })
 
