@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { PAGE_QUERIES } from '~/shell/page-queries.ts'
 
 test('every name that a route reads of its query is known: any other is taken for nothing', () => {
-  const sources = globSync('app/{routes,lib}/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'))
+  const sources = globSync('app/{routes,lib,features/legal}/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'))
   const read = sources
     .flatMap((source) => [...source.matchAll(/\(\{([^}]*)\}: Query\)|\bsearch\.(\w+)/g)])
     .flatMap(([, names = '', name]) => [...names.matchAll(/\w+/g)].map(([one]) => one).concat(name ?? []))
