@@ -106,6 +106,7 @@ test('payments of other amounts, withdrawals and rates are decided, by one perso
     const isPaused = async () =>
       (await request(contract.payments.payoutMethods, { currency: 'EUR' }, player)).output.map((one) => one.is_paused)
     expect(await isPaused()).toEqual([true])
+    await expect(sandbox).toContainText('nadia')
     await sandbox.getByRole('button', { name: `${t('act_resume_provider_do')}…` }).click()
     const resuming = page.getByRole('dialog', { name: t('act_resume_provider') })
     await resuming.getByLabel(t('act_why')).fill(WHY)

@@ -79,6 +79,7 @@ const ALARMS: Readonly<Record<Alarm['key'], () => string>> = {
   payouts_late: m.alarm_payouts_late,
   deposits_differ: m.alarm_deposits_differ,
   provider_books: m.alarm_provider_books,
+  provider_paused: m.alarm_provider_paused,
 }
 
 /** Alarms, and the last check of the books. */

@@ -34,6 +34,17 @@ test('a paused provider takes no new deposits, and credits those that were opene
     state: 'done',
     result: { ...PAYMENTS, paused: ['in'] },
   })
+  const since = new Date(site.clock.now()).toISOString()
+  expect((await kay.get('/v1/work')).body.alarms).toEqual([
+    { key: 'provider_paused', level: 'medium', subject: 'sandbox', since, detail: 'fin' },
+  ])
+  const { providers } = (await fin.get('/v1/providers')).body as { providers: { id: string }[] }
+  expect(providers.find(({ id }) => id === 'sandbox')).toMatchObject({
+    state: 'maintenance',
+    paused: ['in'],
+    stopped_since: since,
+    stopped_by: 'fin',
+  })
   const methods = (await site.request(contract.payments.methods, {})).output
   expect(methods).toMatchObject([{ provider: 'sandbox', is_paused: true }])
   const again = { amount: '500', currency: 'RUB', idempotency_key: 'paused-deposit-key-01' } as const
@@ -47,6 +58,7 @@ test('a paused provider takes no new deposits, and credits those that were opene
 
   expect((await resume(fin, { ...PAYMENTS, direction: 'both' })).body).toMatchObject({ result: { paused: [] } })
   expect((await resume(fin, { ...PAYMENTS, direction: 'both' })).status).toBe(409)
+  expect((await kay.get('/v1/work')).body.alarms).toEqual([])
   expect((await site.request(contract.payments.createDeposit, again, { token })).status).toBe(200)
   const { entries } = (await kay.get('/v1/audit?subject=provider:payments/sandbox&outcome=done')).body as {
     entries: { entry: object }[]
@@ -146,8 +158,9 @@ test('a paused provider of games is in maintenance; one that is off is not resum
   const { fin, tom } = await teamOf(site)
   const games = { kind: 'games', provider: 'studio', direction: 'in' } as const
   expect((await pause(fin, games)).body).toMatchObject({ state: 'done', result: { paused: ['in'] } })
-  const { providers } = (await fin.get('/v1/providers')).body as { providers: { id: string; state: string }[] }
-  expect(providers.find(({ id }) => id === 'studio')?.state).toBe('maintenance')
+  const { providers } = (await fin.get('/v1/providers')).body as { providers: { id: string }[] }
+  expect(providers.find(({ id }) => id === 'studio')).toMatchObject({ state: 'maintenance', stopped_by: 'fin' })
+  expect((await fin.get('/v1/work')).body.alarms).toMatchObject([{ key: 'provider_paused', subject: 'studio' }])
   expect((await resume(fin, games)).body).toMatchObject({ result: { paused: [] } })
   await tom.post('/v1/games/close', { provider: 'studio', game: 'all', state: 'off', why: WHY })
   expect((await resume(fin, games)).status).toBe(409)

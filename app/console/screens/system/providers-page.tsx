@@ -71,13 +71,24 @@ const COLUMNS: readonly Column<Provider>[] = [
   {
     key: 'state',
     head: m.column_state,
-    cell: (provider) => <Tag tone={TONES[provider.state]}>{stateText(provider)}</Tag>,
+    cell: (provider) => (
+      <>
+        <Tag tone={TONES[provider.state]}>{stateText(provider)}</Tag>
+        {provider.stopped_since !== null && (
+          <small className="t3">
+            {' '}
+            <Age at={provider.stopped_since} /> · {provider.stopped_by}
+          </small>
+        )}
+      </>
+    ),
   },
   {
     key: 'report',
     head: m.column_last_report,
     cell: ({ last_report_at: at }) => (at === null ? '–' : <Age at={at} />),
     sortBy: ({ last_report_at: at }) => at ?? '',
+    isExtra: true,
   },
   {
     key: 'waiting',
@@ -101,7 +112,7 @@ const COLUMNS: readonly Column<Provider>[] = [
       const subject = { id, label: label ?? id, known: { kind } }
       const isWhole = paused.length === 2 || (kind !== 'payments' && state !== 'on')
       return (
-        <>
+        <div className="row">
           {!isWhole && (
             <ActButton act={SYSTEM_ACTS.pauseProvider} small subject={subject}>
               {m.act_pause_provider_do()}…
@@ -112,7 +123,7 @@ const COLUMNS: readonly Column<Provider>[] = [
               {m.act_resume_provider_do()}…
             </ActButton>
           )}
-        </>
+        </div>
       )
     },
   },

@@ -42,6 +42,12 @@ export async function listHoldsAcrossPlayers({ reader }: Reading) {
   }))
 }
 
+type Selection = { readonly game: string | null; readonly currency: string | null; readonly country: string | null }
+
+/** Whether a selection is a provider as a whole, for every player. */
+export const isOfAll = ({ game, currency, country }: Selection): boolean =>
+  game === null && currency === null && country === null
+
 /** Our own games that are disabled, and where: a row for all of them is one per game. The jurisdiction may close all. */
 export async function listClosedGamesAcrossPlayers(platform: Reading & Pick<Platform, 'settings'>) {
   if (!platform.settings.jurisdiction.casino)

@@ -4,6 +4,7 @@ export { IDENTITY_PROVIDER } from './pause-providers.ts'
 export {
   HOUSE_GAMES,
   invalidateDisabled,
+  isOfAll,
   listClosedGamesAcrossPlayers,
   listHoldsAcrossPlayers,
   readDisabledAcrossPlayers,

@@ -36,6 +36,8 @@ export const list = operatorCall(look('view.providers'), {
         label: z.string().nullable(),
         state: z.enum(['on', 'maintenance', 'off']),
         paused: z.array(direction).describe('of payments and identity; providers of games are in maintenance'),
+        stopped_since: timestamp.nullable().describe('beginning of the pause, the maintenance or the time off'),
+        stopped_by: z.string().nullable().describe('the operator'),
         last_report_at: timestamp.nullable().describe('last payment or transaction that it reported'),
         waiting: z.int().nullable().describe('payments or rounds that it has not decided yet'),
         alarms: z.int().describe('of the last day'),

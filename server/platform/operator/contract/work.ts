@@ -16,6 +16,7 @@ export const ALARMS = [
   'payouts_late',
   'deposits_differ',
   'provider_books',
+  'provider_paused',
 ] as const
 
 export const waiting = operatorCall(OWN, {

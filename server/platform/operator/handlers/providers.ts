@@ -3,6 +3,7 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { iso } from '#server/platform/kernel/surroundings.ts'
 import {
   IDENTITY_PROVIDER,
+  isOfAll,
   listHoldsAcrossPlayers,
   listPausesAcrossPlayers,
 } from '#server/platform/modules/availability/reads.ts'
@@ -51,10 +52,33 @@ export const providers: OperatorHandlers['providers'] = {
         listPausesAcrossPlayers(reads),
       ])
       const pausedOf = (kind: 'payments' | 'identity', id: string) => {
-        const paused = pauses.flatMap((one) => (one.kind === kind && one.provider === id ? [one.direction] : []))
-        return { paused, state: paused.length > 0 ? ('maintenance' as const) : ('on' as const) }
+        const own = pauses.filter((one) => one.kind === kind && one.provider === id)
+        const [first] = own.toSorted((one, other) => one.since - other.since)
+        return {
+          paused: own.map(({ direction }) => direction),
+          state: first ? ('maintenance' as const) : ('on' as const),
+          stopped_since: first ? iso(first.since) : null,
+          stopped_by: first?.operator ?? null,
+        }
       }
-      const plain = { label: null, state: 'on' as const, paused: [], last_report_at: null, waiting: null, alarms: 0 }
+      const heldOf = (id: string) => {
+        const hold = held.find((one) => one.provider === id && isOfAll(one))
+        return {
+          state: hold?.state ?? ('on' as const),
+          stopped_since: hold?.since ?? null,
+          stopped_by: hold?.operator ?? null,
+        }
+      }
+      const plain = {
+        label: null,
+        state: 'on' as const,
+        paused: [],
+        stopped_since: null,
+        stopped_by: null,
+        last_report_at: null,
+        waiting: null,
+        alarms: 0,
+      }
       const reported = (at: number | null | undefined) => (at === null || at === undefined ? null : iso(at))
       const present = (kind: 'randomness' | 'captcha' | 'odds' | 'rates', provider: object | null) =>
         provider === null ? [] : [{ ...plain, kind, id: kind }]
@@ -73,11 +97,7 @@ export const providers: OperatorHandlers['providers'] = {
             kind: 'games' as const,
             id,
             label,
-            state:
-              held.find(
-                ({ provider, game, currency, country }) =>
-                  provider === id && game === null && currency === null && country === null,
-              )?.state ?? ('on' as const),
+            ...heldOf(id),
             last_report_at: reported(played.get(id)?.last),
             waiting: played.get(id)?.waiting ?? 0,
             alarms: alarms.find(({ provider }) => provider === id)?.count ?? 0,

@@ -2,6 +2,11 @@ import { count, min, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { deskRequests } from '#db/platform/schema/operator.ts'
 import { iso } from '#server/platform/kernel/surroundings.ts'
+import {
+  isOfAll,
+  listHoldsAcrossPlayers,
+  listPausesAcrossPlayers,
+} from '#server/platform/modules/availability/reads.ts'
 import { openAlarmsAcrossPlayers } from '#server/platform/modules/casino/reads.ts'
 import { lastBooksCheck, readLogState } from '#server/platform/modules/ledger/reads.ts'
 import { countDeadLetters } from '#server/platform/modules/messaging/reads.ts'
@@ -63,6 +68,24 @@ async function faultsOf({ wrongBooks, enginesUp, registry }: Reads['metrics']) {
   }
 }
 
+/** Providers that are paused or in maintenance as a whole, which somebody has to end. */
+async function pausedProvidersOf(reads: Reads): Promise<Alarm[]> {
+  const [pauses, holds] = await Promise.all([listPausesAcrossPlayers(reads), listHoldsAcrossPlayers(reads)])
+  const first = new Map<string, { readonly since: number; readonly operator: string }>()
+  for (const { provider, since, operator } of pauses)
+    if (since < (first.get(provider)?.since ?? Number.POSITIVE_INFINITY)) first.set(provider, { since, operator })
+  return [
+    ...[...first].map(([provider, { since, operator }]) =>
+      alarm('provider_paused', 'medium', provider, since, operator),
+    ),
+    ...holds
+      .filter((hold) => hold.state === 'maintenance' && reads.games.has(hold.provider) && isOfAll(hold))
+      .map(({ provider, since, operator }) =>
+        alarm('provider_paused', 'medium', provider, Date.parse(since), operator),
+      ),
+  ]
+}
+
 type Who = { readonly id: string; readonly roles: readonly string[]; readonly permissions: readonly Permission[] }
 
 export const work: OperatorHandlers['work'] = {
@@ -70,7 +93,7 @@ export const work: OperatorHandlers['work'] = {
     const { who, clock, reader, metrics } = desk
     const now = clock.now()
     const may = (permission: Permission) => who.permissions.includes(permission)
-    const [payments, checks, letters, requests, checkedAt, log, providers] = await Promise.all([
+    const [payments, checks, letters, requests, checkedAt, log, providers, paused] = await Promise.all([
       countPaymentsAcrossPlayers(desk, now),
       countSentChecksAcrossPlayers(desk),
       countDeadLetters(desk),
@@ -78,6 +101,7 @@ export const work: OperatorHandlers['work'] = {
       lastBooksCheck(desk),
       readLogState(reader),
       openAlarmsAcrossPlayers(desk),
+      pausedProvidersOf(desk),
     ])
     const wrong = await faultsOf(metrics)
     const alarms: Alarm[] = [
@@ -101,6 +125,7 @@ export const work: OperatorHandlers['work'] = {
       ...providers.map(({ provider, count: raised, since }) =>
         alarm('provider_books', 'medium', provider, since, String(raised)),
       ),
+      ...paused,
     ]
     return {
       withdrawals: may('view.money') ? queueOf(payments.review) : null,
