@@ -123,6 +123,9 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
   sports_limits: OF_OPERATOR,
   sports_messages: { job: 'prune messages of the sports feed' },
   sports_producers: { kept: 'a row per producer of the feed' },
+  terms_acceptances: {
+    kept: 'shows which terms a player agreed to; the hash of the address means nothing after erasure',
+  },
   tournament_entries: PLAY,
   tournament_prizes: MONEY,
   tournament_rounds: PLAY,

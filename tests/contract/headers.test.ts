@@ -184,6 +184,7 @@ test('each call of the contract goes to its base with all of it, and says JSON o
       "history.totals": "GET /general/history/totals",
       "history.transfers": "GET /general/history/transfers",
       "keno.placeBet": "POST /keno/bets application/json",
+      "legal.accept": "POST /general/legal/user-agreement/accept application/json",
       "legal.document": "GET /general/legal/confidential",
       "limits.answerRealityCheck": "POST /general/limits/reality-check application/json",
       "limits.confirm": "POST /general/limits/confirm application/json",

@@ -78,6 +78,7 @@ export const PAIR_OF_SPEC = {
   social: 'KZT hi',
   sports: 'RUB br',
   stillness: 'INR kz',
+  terms: 'RUB en',
   theme: 'INR en',
   'third-parties': 'KZT br',
   thumb: 'KZT kz',

@@ -91,7 +91,7 @@ const KILLED: Record<string, Killed> = {
         currency: 'RUB',
       } as const
       const from = { ip: '127.0.0.1', userAgent: null, replaces: null, attribution: {}, site: SITE }
-      const login = { ...visitor, ...from, isAdult: true, wantsVip: false, isServed: true }
+      const login = { ...visitor, ...from, isAdult: true, wantsVip: false, isServed: true, locale: 'ru' as const }
       return () => site.execute('logInByIdentity', login)
     },
   },

@@ -4,6 +4,7 @@ import { LANGUAGE_TAGS } from '#server/shared/constants/locales.ts'
 import { procedureTransformer } from '#server/shared/procedure-transformer.ts'
 import { followSignOn } from '~/lib/player/follow-sign-on.ts'
 import { announceSessionOver } from '~/lib/player/session-over.ts'
+import { reportTermsRefused } from '~/lib/player/terms-refused.ts'
 import type { AskForReceipts } from '~/lib/receipts/accept-receipts.ts'
 import { withoutRefused } from '~/lib/receipts/without-refused.ts'
 import { loadOrReload } from '~/lib/scripts/missing-script.ts'
@@ -73,7 +74,7 @@ export const callOverHttp: CallProcedure = async (path, kind, input, { signal } 
     if (isLoading) await gathered()
     return withoutRefused(name, await client.query(name, input, options))
   }
-  const answer = await client.mutation(name, input, options)
+  const answer = await client.mutation(name, input, options).catch(reportTermsRefused)
   if (movesMoney(answer))
     await (await loadOrReload(() => import('~/lib/receipts/take-answer.ts'))).takeAnswer(name, answer, ASK_FOR_RECEIPTS)
   return answer

@@ -33,7 +33,8 @@ addPlayerErrors({
   rate_unavailable: (detail) => m.error_rate_unavailable({ detail }),
   bonus_active: () => m.error_bonus_active(),
   bonus_max_stake: (detail, unit) => m.error_bonus_max_stake({ detail: localAmount(detail || '0', unit) }),
-  terms_changed: () => m.error_terms_changed(),
+  // of the site, with the document, or else of a bonus
+  terms_changed: (detail) => (detail ? m.error_terms_unaccepted() : m.error_terms_changed()),
   not_for_you: () => m.error_not_for_you(),
   free_bet_refused: (detail) => m.error_free_bet_refused({ detail: formatTimes(detail || '1', getLocale(), 1) }),
   reality_check: () => m.error_reality_check(),

@@ -1,4 +1,5 @@
 import { ProfileSetup } from '~/features/auth/profile-setup.ts'
+import { TermsWatch } from '~/features/legal/terms-watch.tsx'
 import { RealityCheck } from '~/features/limits/reality-check.tsx'
 import { FirstDeposit } from '~/features/wallet/first-deposit.ts'
 import './player-errors.ts'
@@ -24,6 +25,7 @@ function PlayerTasks() {
       <ProfileSetup />
       <FirstDeposit />
       <RealityCheck />
+      <TermsWatch />
       <ReceiptWatch />
     </>
   )

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, foreignKey, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { LEGAL_DOCUMENTS, type LegalName, OUTLINE_LENGTH } from '#server/shared/constants/legal-documents.ts'
 import { LOCALES, type Locale } from '#server/shared/constants/locales.ts'
 import { instant } from './columns.ts'
+import { users } from './identity.ts'
 
 /** `'ru', 'en', …`. Adding a locale needs a migration from `npm run db:generate`. */
 const KNOWN_LOCALES = sql.raw(LOCALES.map((locale) => `'${locale}'`).join(', '))
@@ -124,5 +125,31 @@ export const legalEditions = sqliteTable(
     primaryKey({ columns: [t.document, t.n] }),
     check('an_edition_is_of_a_document', sql`${t.document} IN (${KNOWN_DOCUMENTS})`),
     check('a_binding_language_is_known', sql`${t.binding} IN (${KNOWN_LOCALES})`),
+  ],
+)
+
+/** Editions of legal documents that players have accepted. Triggers keep them as they are. */
+export const termsAcceptances = sqliteTable(
+  'terms_acceptances',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    document: text().$type<LegalName>().notNull(),
+    n: integer().notNull(),
+    /** Hexadecimal SHA-256 of the texts of all languages, as the edition has it. */
+    hash: text().notNull(),
+    /** Language of the page on which it was accepted. */
+    locale: text().$type<Locale>().notNull(),
+    /** Accepted with the registration, not on being asked. */
+    isRegistration: integer({ mode: 'boolean' }).notNull(),
+    acceptedAt: instant().notNull(),
+    /** HMAC-SHA256 of the address under the player's key in `audit_keys`; null without an address. */
+    ipHash: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.document, t.n] }),
+    foreignKey({ columns: [t.document, t.n], foreignColumns: [legalEditions.document, legalEditions.n] }),
+    check('an_acceptance_is_in_a_language', sql`${t.locale} IN (${KNOWN_LOCALES})`),
   ],
 )

@@ -66,7 +66,7 @@ export const modules = {
   },
   closure: { commands: () => import('./closure/commands/index.ts'), module: () => import('./closure/module.ts') },
   visitors: { module: () => import('./visitors/module.ts') },
-  content: { module: () => import('./content/module.ts') },
+  content: { commands: () => import('./content/commands/index.ts'), module: () => import('./content/module.ts') },
   demo: { commands: () => import('./demo/commands/index.ts'), module: () => import('./demo/module.ts') },
   // last, since its publications include everything seeded
   books: {

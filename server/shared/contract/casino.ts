@@ -161,6 +161,7 @@ export const launchGame = call({
     'account_restricted',
     'self_excluded',
     'timed_out',
+    'terms_changed',
     'currency_mismatch',
     'country_blocked',
   ],
@@ -175,7 +176,7 @@ export const launchDemo = call({
   auth: 'optional',
   request: demoLaunch,
   response: launched,
-  errors: ['not_found', 'unavailable', 'account_restricted', 'self_excluded', 'timed_out'],
+  errors: ['not_found', 'unavailable', 'account_restricted', 'self_excluded', 'timed_out', 'terms_changed'],
   summary: 'Returns the URL to play a title for play money. Rejected for excluded players.',
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LEGAL_DOCUMENTS } from '../constants/legal-documents.ts'
 import { call } from './call.ts'
-import { currency, id, locale, orNull, timestamp } from './wire.ts'
+import { currency, done, id, locale, orNull, timestamp } from './wire.ts'
 
 /** Content that the operator may change at any time. Failures of these calls must not block a page. */
 const base = { row: 'own', service: 'general', method: 'GET' } as const
@@ -88,6 +88,9 @@ const outline = z
 
 const version = z.int().min(1).describe('counts the publications of a document')
 
+/** Version of a document that a player has to accept. */
+export const termsDue = z.object({ document: z.enum(LEGAL_DOCUMENTS), version })
+
 export const legalDocument = call({
   ...base,
   path: '/legal/{document}',
@@ -116,6 +119,22 @@ export const legalDocument = call({
       .describe('newest first; also announced ones, whose time is to come'),
   }),
   summary: 'Returns a legal document in a language: the version in force, or another one. Null if none is published.',
+})
+
+export const acceptLegalDocument = call({
+  row: 'own',
+  service: 'general',
+  method: 'POST',
+  path: '/legal/{document}/accept',
+  auth: 'required',
+  request: z.object({
+    document: z.enum(LEGAL_DOCUMENTS),
+    version: z.int().min(1).max(1_000_000).describe('the version in force, as in `terms_due` of the profile'),
+  }),
+  response: done,
+  errors: ['not_found', 'conflict'],
+  summary:
+    'Stores that the player accepts the version of a legal document that is in force; a repetition changes nothing. `conflict` on `version` names the version in force by now.',
 })
 
 export const publishedFaq = call({

@@ -144,7 +144,7 @@ export const contract = {
   builds: { latest: site.latestBuild },
   settings: { current: site.siteSettings, promos: site.homePromos },
   seo: { block: site.seoBlock },
-  legal: { document: site.legalDocument },
+  legal: { document: site.legalDocument, accept: site.acceptLegalDocument },
   faq: { published: site.publishedFaq },
   limits: {
     current: limits.currentLimits,

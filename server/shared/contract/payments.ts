@@ -43,6 +43,7 @@ export const createDeposit = call({
     'account_restricted',
     'self_excluded',
     'timed_out',
+    'terms_changed',
     'identity_required',
     'limit_exceeded',
     'provider_not_configured',

@@ -290,6 +290,7 @@ export const placeSportsBet = call({
     'account_restricted',
     'self_excluded',
     'timed_out',
+    'terms_changed',
     'identity_required',
     'limit_exceeded',
     'reality_check',

@@ -78,7 +78,7 @@ export const joinTournament = call({
   auth: 'required',
   request: z.object({ id: z.string().max(64) }),
   response: done,
-  errors: ['not_found', 'conflict', 'account_restricted', 'self_excluded', 'timed_out'],
+  errors: ['not_found', 'conflict', 'account_restricted', 'self_excluded', 'timed_out', 'terms_changed'],
   isForServedCountries: true,
   summary: 'Joins a tournament, free of charge. Later rounds count. Idempotent.',
 })

@@ -13,7 +13,7 @@ export const joinVip = call({
     success: z.literal(true),
     status: z.enum(['requested', 'member', 'refused']).default('requested'),
   }),
-  errors: ['account_restricted', 'self_excluded', 'timed_out'],
+  errors: ['account_restricted', 'self_excluded', 'timed_out', 'terms_changed'],
   summary: 'Requests VIP membership. Idempotent; a rejection applies for 30 days.',
 })
 

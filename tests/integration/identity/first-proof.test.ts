@@ -74,6 +74,7 @@ test('a provider’s identity that was there before the first proof opens the ac
     isVerified: false,
     isAdult: true,
     wantsVip: false,
+    locale: 'ru',
     isServed: true,
     currency: 'RUB',
     attribution: {},

@@ -30,6 +30,8 @@ export function addPlayer(writer: BulkWriter, number: number, passwordHash: stri
       isVerified: true,
       passwordHash,
       registerMethod: 'email',
+      locale: 'ru',
+      ip: null,
       currency,
       attribution: {},
     }),

@@ -52,7 +52,7 @@ const user: Profile['user'] = {
   verification: { is_need: false, data: { status: 'init' } },
 }
 const playerWith = (...features: string[]) =>
-  queriesOf({ profile: { user, features, region: 'RU', super_bonus: null, is_stopped: false } })
+  queriesOf({ profile: { user, features, region: 'RU', super_bonus: null, is_stopped: false, terms_due: [] } })
 
 test('a player whom the operator names bonus balances to may see them [N4 O2]', async () => {
   await expect(runMiddlewares(page('bonus_balances'), playerWith('bonus_balances'))).resolves.toBeUndefined()

@@ -89,6 +89,7 @@ test('a new balance moves the total with it, and a visitor has none [E1]', () =>
     region: null,
     super_bonus: null,
     is_stopped: false,
+    terms_due: [],
   }
   const session: Session = { profile }
   expect(withBalance(session, '10.25').profile?.user).toMatchObject({ balance: '10.25', total_balance: '10.75' })

@@ -7,6 +7,7 @@ import { MONEY_ACTS } from '../../acts/money-acts.ts'
 import { PLAYER_ACTS } from '../../acts/player-acts.ts'
 import { QUEUE_ACTS } from '../../acts/queue-acts.ts'
 import type { OutputOf } from '../../lib/api.ts'
+import { documentText, localeText } from '../../lib/content-names.ts'
 import { type Keys, useKeys } from '../../lib/keys.ts'
 import { Link, playerPath, useAddress, usePlayerParam } from '../../lib/navigation.tsx'
 import { useLook } from '../../lib/queries.ts'
@@ -197,7 +198,7 @@ function Head({ view: { player, stop, blocks, tags, flags } }: { view: View }) {
 
 const yesNo = (is: boolean) => (is ? m.yes() : m.no())
 
-function Profile({ view: { player, stop, wallets } }: { view: View }) {
+function Profile({ view: { player, stop, terms, wallets } }: { view: View }) {
   const kinds = [...new Set(wallets.flatMap(({ funds }) => Object.keys(funds)))]
   return (
     <div className="two-cols">
@@ -241,6 +242,25 @@ function Profile({ view: { player, stop, wallets } }: { view: View }) {
               [m.profile_features(), valueText(player.features)],
               [m.profile_stop(), stop ? valueText(stop) : m.no()],
             ]}
+          />
+        </div>
+      </Panel>
+      <Panel title={m.terms_title()}>
+        <div className="pad stack">
+          {terms.due.map(({ document, version }) => (
+            <Tag key={document} tone="held">
+              {m.terms_due({ document: documentText(document), version })}
+            </Tag>
+          ))}
+          {terms.accepted.length === 0 && <p className="t3">{m.terms_none()}</p>}
+          <Pairs
+            pairs={terms.accepted.map(({ document, version, locale, at, is_registration: isRegistration }) => [
+              m.terms_version({ document: documentText(document), version }),
+              <span key={`${document} ${version}`}>
+                <Moment at={at} /> · {localeText(locale)} ·{' '}
+                {isRegistration ? m.terms_at_registration() : m.terms_on_question()}
+              </span>,
+            ])}
           />
         </div>
       </Panel>

@@ -156,6 +156,7 @@ function walletRefusalOf({ code, detail }: Refusal): WalletRefusalData | undefin
     case 'account_restricted':
     case 'self_excluded':
     case 'timed_out':
+    case 'terms_changed':
     case 'identity_required':
       return { code: 'PLAYER_BLOCKED' }
     case 'limit_exceeded':

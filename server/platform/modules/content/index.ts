@@ -8,6 +8,7 @@ export {
   publishLegal,
   retireLegal,
 } from './legal.ts'
+export { type Acceptor, acceptAtRegistration, requireTerms } from './terms.ts'
 export {
   type ContentBody,
   type ContentText,

@@ -1,17 +1,17 @@
 import type { HandlersFor } from '#server/platform/kernel/http/handler.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
-import type { Platform as KernelPlatform } from '#server/platform/kernel/platform.ts'
 import { iso } from '#server/platform/kernel/surroundings.ts'
 import type { GameProviders } from '#server/platform/providers/games/port.ts'
 import type { SocialProviders } from '#server/platform/providers/identity/port.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
 import { listClosedGamesAcrossPlayers } from '../availability/reads.ts'
 import { listEmptyKindsAcrossPlayers } from '../casino/reads.ts'
+import type { Commands, Platform } from './platform.ts'
 import { findFaq, findLegalText, findSeoBlock, listEditions, readLinks, readPromos } from './read-content.ts'
 
 type Providers = { readonly social: SocialProviders; readonly games: GameProviders }
 type Handlers = Pick<
-  HandlersFor<typeof contract, KernelPlatform & Providers>,
+  HandlersFor<typeof contract, Platform & Providers>,
   'builds' | 'faq' | 'legal' | 'seo' | 'settings'
 >
 
@@ -59,6 +59,10 @@ const handlers: Handlers = {
         versions: editions.map(({ n, effectiveAt }) => ({ version: n, effective_at: iso(effectiveAt) })),
       }
     },
+    async accept({ input: { document, version }, caller: { userId }, client: { ip, locale }, platform }) {
+      await platform.writer.execute('acceptTerms', { document, version, userId, locale, ip })
+      return { success: true }
+    },
   },
   faq: {
     published: async ({ input, platform }) => ({ text: (await findFaq(platform, input.locale))?.text ?? null }),
@@ -69,4 +73,4 @@ const handlers: Handlers = {
 }
 
 /** Content managed by the operator: settings, promotions, page metadata, legal documents, answers, and the newest build. */
-export const module = { handlers } satisfies Module<Record<never, never>, Providers>
+export const module = { handlers } satisfies Module<Commands, Providers>

@@ -5,6 +5,7 @@ import type { StoredRow } from '#server/platform/kernel/writer/stored-row.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
 import { ceilAtMid } from '#server/shared/money/arithmetic.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
+import { requireTerms } from '../content/index.ts'
 import { currentRates } from '../exchange-rates/index.ts'
 import { requireUnblocked } from '../identity/index.ts'
 import type { WalletKey } from '../ledger/index.ts'
@@ -16,14 +17,15 @@ type NewDeposit = WalletKey & { readonly depositId: string; readonly amount: Mic
 
 /**
  * Checks that a player may deposit, and counts the deposit from its creation on: gross, whether paid yet or not;
- * withdrawals are not deducted. Refuses self_excluded, timed_out, account_restricted, identity_required and
- * limit_exceeded.
+ * withdrawals are not deducted. Refuses self_excluded, timed_out, account_restricted, terms_changed, identity_required
+ * and limit_exceeded.
  */
 export function countDeposit(context: CommandContext, { depositId, userId, currency, amount }: NewDeposit): void {
   const { db, now } = context
   const protection = loadProtection(context, userId)
   requireNotStopped(protection, now)
   requireUnblocked(context, userId, 'deposit')
+  requireTerms(context, userId)
   requireIdentity(context, userId)
   const exceeded = exceededBy(context, { userId, currency, amount })
   if (exceeded) throw limitExceeded(exceeded)

@@ -5,6 +5,7 @@ import type { GameClass } from '#server/shared/jurisdictions/index.ts'
 import { ceilAtMid, floorAtMid } from '#server/shared/money/arithmetic.ts'
 import { type Micros, micros } from '#server/shared/money/micros.ts'
 import type { StakedPlay } from '#server/shared/promotions/contribution.ts'
+import { requireTerms } from '../content/index.ts'
 import { currentRates } from '../exchange-rates/index.ts'
 import { requireUnblocked } from '../identity/index.ts'
 import type { WalletKey } from '../ledger/index.ts'
@@ -40,8 +41,8 @@ export type StakeParts = { readonly real: Micros; readonly bonus: Micros }
 
 /**
  * Takes a stake from a player who may play, and counts it against their limits. All games must stake through it.
- * Refuses, in this order: self_excluded, timed_out, account_restricted, identity_required, game_closed (games of chance
- * where the jurisdiction forbids them), autobet_refused, cycle_too_short, reality_check,
+ * Refuses, in this order: self_excluded, timed_out, account_restricted, terms_changed, identity_required, game_closed (games of
+ * chance where the jurisdiction forbids them), autobet_refused, cycle_too_short, reality_check,
  * bonus_max_stake, payout_contested, those of the ledger's `placeStake`, limit_exceeded.
  */
 export function placeStake(
@@ -113,6 +114,7 @@ function beginPlay(context: CommandContext, userId: string, play: Play) {
   const before = loadProtection(context, userId)
   requireNotStopped(before, now)
   requireUnblocked(context, userId, play.product)
+  requireTerms(context, userId)
   requireIdentity(context, userId)
   admit(context, before, play)
   const { counted, ...time } = playedNow(before.time, now)

@@ -5,6 +5,7 @@ import type { Currency } from '#server/shared/constants/currencies.ts'
 import { regionOf } from '#server/shared/constants/regions.ts'
 import type { contract } from '#server/shared/contract/contract.ts'
 import { formatMicros, micros } from '#server/shared/money/micros.ts'
+import { findTermsDue } from '../content/reads.ts'
 import { freshToken, getProfile, type IdentityCommands, type WithPasswordHasher } from '../identity/reads.ts'
 import { readFunds } from '../ledger/reads.ts'
 import { findStop } from '../player-limits/reads.ts'
@@ -16,11 +17,12 @@ type Platform = KernelPlatform<IdentityCommands> & WithPasswordHasher
 const user: Handler<typeof contract.profile.user, Platform> = async ({ caller, bearer, opened, platform, client }) => {
   const { userId } = caller
   const region = regionOf(platform.countryOf(client.ip))
-  const [{ user: found, features }, wallets, superBonus, stop] = await Promise.all([
+  const [{ user: found, features }, wallets, superBonus, stop, termsDue] = await Promise.all([
     getProfile(platform, userId),
     readFunds(platform.reader, userId),
     findSuperBonus(platform, { userId, region }),
     findStop(platform, userId),
+    findTermsDue(platform, userId),
   ])
   const { currency, verification } = found
   const [money, isNeeded] = await Promise.all([
@@ -34,6 +36,7 @@ const user: Handler<typeof contract.profile.user, Platform> = async ({ caller, b
     fresh_token: opened ?? (await freshToken(platform, caller, bearer)),
     super_bonus: superBonus,
     is_stopped: stop !== undefined,
+    terms_due: termsDue.map(({ document, n }) => ({ document, version: n })),
   }
 }
 

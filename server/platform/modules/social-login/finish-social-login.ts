@@ -1,5 +1,6 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { DEFAULT_CURRENCY } from '#server/shared/constants/currencies.ts'
+import type { Locale } from '#server/shared/constants/locales.ts'
 import type { Region } from '#server/shared/constants/regions.ts'
 import type { CallInput } from '#server/shared/contract/call.ts'
 import type { loginBySocialCallback } from '#server/shared/contract/identity/login.ts'
@@ -10,6 +11,7 @@ import type { Platform } from './platform.ts'
 type Callback = CallInput<typeof loginBySocialCallback> &
   Omit<NewSession, 'userId'> & {
     readonly region: Region
+    readonly locale: Locale
     /** Whether registration is allowed in the user's country. */
     readonly isServed: boolean
   }
@@ -21,7 +23,7 @@ type Callback = CallInput<typeof loginBySocialCallback> &
  */
 export async function finishSocialLogin(
   { writer, settings, social, log }: Pick<Platform, 'writer' | 'settings' | 'social' | 'log'>,
-  { state, code, iss, region, isServed, ip, userAgent, country, replaces }: Callback,
+  { state, code, iss, region, locale, isServed, ip, userAgent, country, replaces }: Callback,
 ): Promise<{ token: string }> {
   const attempt = guessAttempt(settings.rateLimits, ip)
   const login = await writer.execute('takeSocialLogin', { state, attempt })
@@ -43,6 +45,7 @@ export async function finishSocialLogin(
     attribution: login.attribution,
     isAdult: login.isAdult,
     wantsVip: login.wantsVip,
+    locale,
     isServed,
     ip,
     userAgent,

@@ -14,7 +14,7 @@ const login = {
   social: ({ input, platform, client }) => startSocialLogin(platform, { ...input, ip: client.ip }),
   socialCallback: async ({ input, platform, ...request }) => {
     const { country, isBlocked } = locateClient(platform, request.client.ip)
-    const from = { country, region: regionOf(country), isServed: !isBlocked }
+    const from = { country, region: regionOf(country), isServed: !isBlocked, locale: request.client.locale }
     return signedIn(await finishSocialLogin(platform, { ...input, ...sessionOf(request), ...from }))
   },
 } satisfies SomeHandlers<typeof contract.auth.login, Platform>

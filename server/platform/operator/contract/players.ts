@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { ACCOUNT_FEATURES } from '#server/shared/constants/features.ts'
+import { LEGAL_DOCUMENTS } from '#server/shared/constants/legal-documents.ts'
 import { BLOCK_SCOPES } from '#server/shared/constants/player-blocks.ts'
 import { PLAYER_TAGS } from '#server/shared/constants/player-tags.ts'
 import { RISK_FLAGS } from '#server/shared/constants/risk-flags.ts'
-import { amount, currency, timestamp } from '#server/shared/contract/wire.ts'
+import { amount, currency, locale, timestamp } from '#server/shared/contract/wire.ts'
 import { act, look, operatorCall } from './call.ts'
 import { operatorName, performed, player, reason, rows, why } from './wire.ts'
 
@@ -86,6 +87,21 @@ export const view = operatorCall(look('view.player'), {
     flags: z.array(z.enum(RISK_FLAGS)),
     /** Time-out or exclusion in force; null without one. */
     stop: z.record(z.string(), z.json()).nullable(),
+    terms: z.object({
+      /** Versions in force that the player has to accept before playing on. */
+      due: z.array(z.object({ document: z.enum(LEGAL_DOCUMENTS), version: z.number().int() })),
+      accepted: z
+        .array(
+          z.object({
+            document: z.enum(LEGAL_DOCUMENTS),
+            version: z.number().int(),
+            locale,
+            at: timestamp,
+            is_registration: z.boolean(),
+          }),
+        )
+        .describe('newest first'),
+    }),
     wallets: z.array(z.object({ currency, funds: z.record(z.string(), amount) })),
   }),
   errors: ['not_found'],

@@ -1,4 +1,5 @@
 import { iso } from '#server/platform/kernel/surroundings.ts'
+import { findTermsDue, listAcceptances } from '#server/platform/modules/content/reads.ts'
 import { findBlocks, listTags, openFlagsAcrossPlayers } from '#server/platform/modules/identity/reads.ts'
 import { readFunds } from '#server/platform/modules/ledger/reads.ts'
 import { listDeposits, listPayouts } from '#server/platform/modules/payments/reads.ts'
@@ -45,12 +46,14 @@ export const players: OperatorHandlers['players'] = {
     on: onPlayer,
     async answer(reads, _, { userId }) {
       const person = await personOf(reads, userId)
-      const [funds, stop, blocks, tags, flags] = await Promise.all([
+      const [funds, stop, blocks, tags, flags, due, accepted] = await Promise.all([
         readFunds(reads.reader, userId),
         findStop(reads, userId),
         findBlocks(reads, userId),
         listTags(reads, userId),
         openFlagsAcrossPlayers(reads, [userId]),
+        findTermsDue(reads, userId),
+        listAcceptances(reads, userId),
       ])
       return {
         player: {
@@ -74,6 +77,16 @@ export const players: OperatorHandlers['players'] = {
         tags: tags.map(({ tag }) => tag),
         flags: [...(flags.get(userId) ?? [])],
         stop: rowsOf(stop ? [stop] : [])[0] ?? null,
+        terms: {
+          due: due.map(({ document, n }) => ({ document, version: n })),
+          accepted: accepted.map(({ document, n, locale, acceptedAt, isRegistration }) => ({
+            document,
+            version: n,
+            locale,
+            at: iso(acceptedAt),
+            is_registration: isRegistration,
+          })),
+        },
         wallets: funds.map(({ currency, funds: held }) => ({
           currency,
           funds: Object.fromEntries(Object.entries(held).map(([kind, amount]) => [kind, formatMicros(amount)])),

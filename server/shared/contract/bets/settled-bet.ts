@@ -81,6 +81,7 @@ export const STAKE_ERRORS = [
   'account_restricted',
   'self_excluded',
   'timed_out',
+  'terms_changed',
   'identity_required',
   'autobet_refused',
   'cycle_too_short',

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { MAX_AVATAR_BYTES } from '../../constants/documents.ts'
+import { LEGAL_DOCUMENTS } from '../../constants/legal-documents.ts'
 import { MAX_NAME_LENGTH } from '../../constants/player-name.ts'
 import { call } from '../call.ts'
+import { termsDue } from '../content.ts'
 import { amountAsNumber, currency, done, id, locale, orNull } from '../wire.ts'
 
 export const user = z.object({
@@ -53,6 +55,13 @@ export const profileUser = call({
       .boolean()
       .default(false)
       .describe('whether the player is on a break or excluded; such players get no offers'),
+    terms_due: z
+      .array(termsDue)
+      .max(LEGAL_DOCUMENTS.length)
+      .default([])
+      .describe(
+        'documents whose material change is in force and not accepted: until then stakes, deposits and offers are refused with `terms_changed`',
+      ),
   }),
   credential: 'fresh_token',
   summary: 'Returns the current user. A fresh_token replaces the stored token (S16).',

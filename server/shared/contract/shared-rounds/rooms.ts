@@ -146,6 +146,7 @@ export const buyTickets = call({
     'account_restricted',
     'self_excluded',
     'timed_out',
+    'terms_changed',
     'identity_required',
     'autobet_refused',
     'cycle_too_short',

@@ -5,6 +5,7 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
 import { disabledState } from '#server/platform/modules/availability/index.ts'
+import { requireTerms } from '#server/platform/modules/content/index.ts'
 import { activeCurrency, hashToken } from '#server/platform/modules/identity/index.ts'
 import { requirePlayer } from '#server/platform/modules/player-limits/index.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
@@ -23,7 +24,7 @@ type Launch = {
 const LAUNCH_MS = 60_000
 
 /**
- * Creates a single-use launch token for a provider's game. Refusals: self_excluded, timed_out, currency_mismatch
+ * Creates a single-use launch token for a provider's game. Refusals: self_excluded, timed_out, terms_changed, currency_mismatch
  * without a wallet or with one in a currency that the title is not played in; unavailable if it is closed there.
  */
 export function openLaunch(
@@ -31,6 +32,7 @@ export function openLaunch(
   { userId, loginId, provider, gameId, locale, country = null, currencies }: Launch,
 ): { readonly token: string; readonly expiresAt: number; readonly currency: Currency } {
   requirePlayer(context, userId, 'casino')
+  requireTerms(context, userId)
   const currency = activeCurrency(context, userId)
   if (currency === null || currencies?.includes(currency) === false)
     throw new Refusal('currency_mismatch', { field: 'currency' })

@@ -1,5 +1,6 @@
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { requireTerms } from '#server/platform/modules/content/index.ts'
 import { activeCurrency } from '#server/platform/modules/identity/index.ts'
 import { type Receipt, withReceipt } from '#server/platform/modules/ledger/index.ts'
 import { requirePlayer } from '#server/platform/modules/player-limits/index.ts'
@@ -35,12 +36,13 @@ type TakenBonus = {
 /**
  * Claims a bonus under the terms that were shown: one granted to the player, or one offered to everyone. A deposit
  * bonus is selected for the next deposit; any other is credited immediately. Refusals: self_excluded, timed_out,
- * not_found, terms_changed; conflict if it was claimed as often as allowed; not_for_you for players outside its
+ * not_found, terms_changed of the bonus or of the site; conflict if it was claimed as often as allowed; not_for_you for players outside its
  * audience, and if another account of this person has claimed it; bonus_active.
  */
 export function takeBonus(context: CommandContext, request: BonusRequest): TakenBonus {
   const { userId } = request
   requirePlayer(context, userId, 'promo')
+  requireTerms(context, userId)
   const currency = activeCurrency(context, userId) ?? DEFAULT_CURRENCY
   const grant = givenBonus(context, request) ?? openBonus(context, request, currency)
   if (grant.termsHash !== request.termsHash) throw new Refusal('terms_changed')

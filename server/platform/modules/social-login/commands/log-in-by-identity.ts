@@ -14,6 +14,7 @@ import type { Contact } from '#server/platform/modules/messaging/index.ts'
 import { openPlayer } from '#server/platform/modules/registration/index.ts'
 import { joinVip } from '#server/platform/modules/vip/index.ts'
 import type { Currency } from '#server/shared/constants/currencies.ts'
+import type { Locale } from '#server/shared/constants/locales.ts'
 
 /** An identity from a login provider, and data to create an account if it is unknown. */
 export type IdentityLogIn = Omit<NewSession, 'userId'> & {
@@ -27,6 +28,7 @@ export type IdentityLogIn = Omit<NewSession, 'userId'> & {
   /** Whether the user confirmed to be of age. */
   readonly isAdult: boolean
   readonly wantsVip: boolean
+  readonly locale: Locale
   /** Whether registration is allowed in the user's country. */
   readonly isServed: boolean
   readonly site: Site
@@ -54,7 +56,7 @@ function linkIdentity(context: CommandContext, login: IdentityLogIn): string {
 }
 
 function openAccount(context: CommandContext, login: IdentityLogIn): string {
-  const { provider, contact, isVerified, currency, attribution, isAdult, isServed, wantsVip } = login
+  const { provider, contact, isVerified, currency, attribution, isAdult, isServed, wantsVip, locale, ip } = login
   if (!isServed) throw new Refusal('country_blocked')
   if (!isAdult) throw new Refusal('age_not_confirmed', { field: 'is_adult' })
   const userId = openPlayer(context, {
@@ -64,6 +66,8 @@ function openAccount(context: CommandContext, login: IdentityLogIn): string {
     attribution,
     passwordHash: null,
     registerMethod: provider,
+    locale,
+    ip,
   })
   if (wantsVip) joinVip(context, { userId })
   return userId

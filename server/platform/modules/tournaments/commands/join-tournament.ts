@@ -2,11 +2,12 @@ import type { tournamentEntries } from '#db/platform/schema/tournaments.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
+import { requireTerms } from '#server/platform/modules/content/index.ts'
 import { requirePlayer } from '#server/platform/modules/player-limits/index.ts'
 
 /**
- * Enters a player free of charge; rounds count from then on. Idempotent. Refusals: self_excluded, timed_out, not_found,
- * conflict once it is over.
+ * Enters a player free of charge; rounds count from then on. Idempotent. Refusals: self_excluded, timed_out,
+ * terms_changed, not_found, conflict once it is over.
  */
 export function joinTournament(
   context: CommandContext,
@@ -14,6 +15,7 @@ export function joinTournament(
 ): void {
   const { db, now } = context
   requirePlayer(context, userId, 'promo')
+  requireTerms(context, userId)
   const tournament = db.get<{ ends_at: bigint; cancelled_at: bigint | null }>(
     'SELECT ends_at, cancelled_at FROM tournaments WHERE id = ?',
     [id],

@@ -1,6 +1,7 @@
 import type { vipRequests } from '#db/platform/schema/vip.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { insertRow } from '#server/platform/kernel/writer/insert-row.ts'
+import { requireTerms } from '#server/platform/modules/content/index.ts'
 import { premiumStatus, setPremiumStatus } from '#server/platform/modules/identity/index.ts'
 import { requirePlayer } from '#server/platform/modules/player-limits/index.ts'
 import { payLevels, vipStatus } from '../points.ts'
@@ -13,10 +14,12 @@ const ASK_AGAIN_MS = 30 * 86_400_000
 
 /**
  * Requests VIP membership: players at the first level or above become members immediately, others wait for the
- * operator. A repeat returns the current status; a refusal is valid for 30 days. Refuses self_excluded and timed_out.
+ * operator. A repeat returns the current status; a refusal is valid for 30 days. Refuses self_excluded, timed_out
+ * and terms_changed.
  */
 export function joinVip(context: CommandContext, { userId }: { readonly userId: string }): { status: VipStatus } {
   requirePlayer(context, userId, 'promo')
+  requireTerms(context, userId)
   const { db, now } = context
   switch (premiumStatus(context, userId)) {
     case null:

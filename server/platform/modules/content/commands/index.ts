@@ -1,0 +1,1 @@
+export { acceptTerms } from '../terms.ts'
