@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { chdir } from 'node:process'
+import { chdir, env } from 'node:process'
 import { announce } from './announce.ts'
 import { CONSOLE_BUILD } from './build-age.mjs'
 import type { Program } from './child.ts'
@@ -20,6 +20,9 @@ const PLATFORM_SOURCES = ['server/platform', 'server/shared/contract', 'server/s
 
 const CONSOLE_SOURCES = CONSOLE_BUILD.sources.filter((path) => path.startsWith('app/') || path === 'messages/console')
 
+const SMALL_HEAP = ['--max-old-space-size=512', '--max-semi-space-size=4']
+const SMALL_NATIVE_MEMORY = { MALLOC_ARENA_MAX: '2', MIMALLOC_PURGE_DELAY: '0', RAYON_NUM_THREADS: '1' }
+
 /**
  * A program that shares a developer's machine with editor and browser. V8 lets a heap grow in proportion to its limit,
  * and the C library and the bundler's own allocator keep what each of its threads has freed: together, 0.7 GB of the
@@ -27,8 +30,8 @@ const CONSOLE_SOURCES = CONSOLE_BUILD.sources.filter((path) => path.startsWith('
  */
 const inLittleMemory = (program: Program): Program => ({
   ...program,
-  args: ['--max-old-space-size=512', '--max-semi-space-size=4', ...program.args],
-  environment: { MALLOC_ARENA_MAX: '2', MIMALLOC_PURGE_DELAY: '0', RAYON_NUM_THREADS: '1', ...program.environment },
+  args: [...SMALL_HEAP, ...program.args],
+  environment: { ...SMALL_NATIVE_MEMORY, ...program.environment },
 })
 
 /**
@@ -36,7 +39,9 @@ const inLittleMemory = (program: Program): Program => ({
  * former build stays.
  */
 async function rebuildConsole(): Promise<void> {
-  const build = spawn(process.execPath, [join(ROOT, 'server/supervisor/run-build-programs.ts'), 'console'], {
+  const script = join(ROOT, 'server/supervisor/run-build-programs.ts')
+  const build = spawn(process.execPath, [...SMALL_HEAP, script, 'console'], {
+    env: { ...env, ...SMALL_NATIVE_MEMORY },
     stdio: 'inherit',
   })
   await once(build, 'close')
