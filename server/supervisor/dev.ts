@@ -55,11 +55,12 @@ await runMain(async () => {
     settings.UPSTREAM === 'embedded'
       ? [platformProgram(settings, environment, sourceOf), studioProgram(settings, environment, sourceOf)]
       : []
+  // before the programs start, since the sum of their memory and that of the build is the largest of all
+  if (platform.length > 0) await rebuildConsole()
   await supervise([...platform, devProgram(settings, environment)].map(inLittleMemory), async ([first]) => {
     if (platform.length > 0) {
       onChange(PLATFORM_SOURCES, () => first?.restart())
       onChange(CONSOLE_SOURCES, rebuildConsole)
-      await rebuildConsole()
     }
     await announce(prepared)
   })
