@@ -16,11 +16,7 @@ function Piece({ piece }: { piece: TextPiece }) {
   if (typeof piece === 'string') return <AddressText>{piece}</AddressText>
   const href = piece.href.startsWith('/') ? localeHref(piece.href, getLocale()) : piece.href
   return (
-    <a
-      href={href}
-      rel={piece.href.startsWith('/') ? undefined : 'noopener'}
-      className="text-paper underline decoration-line-strong underline-offset-3 hover:decoration-paper"
-    >
+    <a href={href} rel={piece.href.startsWith('/') ? undefined : 'noopener'} className="link">
       {piece.label}
     </a>
   )

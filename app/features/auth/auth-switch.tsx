@@ -8,11 +8,7 @@ export function AuthSwitch({ question, to, label }: AuthSwitchProps) {
   return (
     <p className="mt-2 text-center text-13 text-paper-3">
       {question}{' '}
-      <button
-        type="button"
-        onClick={() => open({ name: to })}
-        className="touch-target font-medium text-paper underline decoration-line-strong underline-offset-3 hover:decoration-paper"
-      >
+      <button type="button" onClick={() => open({ name: to })} className="touch-target font-medium link">
         {label}
       </button>{' '}
       · {m.auth_adults_only()}

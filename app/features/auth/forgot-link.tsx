@@ -9,8 +9,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export const FORGOT_CLASS =
-  'touch-target text-paper underline decoration-line-strong underline-offset-3 hover:decoration-paper'
+export const FORGOT_CLASS = 'touch-target link'
 
 /** Link to the password reset page next to the password, with the typed contact. Leaving the page closes the dialog. */
 export function ForgotLink({ contact }: { contact: ContactDraft }) {

@@ -23,10 +23,7 @@ export function Answer({ item, isOpen }: { item: FaqItem; isOpen: boolean }) {
           ))}
           {link && (
             <p>
-              <Link
-                to={link.to}
-                className="inline-flex min-h-11 items-center text-paper underline decoration-line-strong underline-offset-3 hover:decoration-paper lg:min-h-8"
-              >
+              <Link to={link.to} className="inline-flex min-h-11 items-center link lg:min-h-8">
                 {link.label}
               </Link>
             </p>

@@ -19,10 +19,7 @@ export function Editions({ document, edition }: { document: LegalDocument; editi
           <ul className="flex flex-wrap gap-x-6">
             {others.map(({ version, effective_at: at }) => (
               <li key={version}>
-                <a
-                  href={`?version=${version}`}
-                  className="inline-flex min-h-11 items-center text-paper underline decoration-line-strong underline-offset-3 hover:decoration-paper lg:min-h-8"
-                >
+                <a href={`?version=${version}`} className="inline-flex min-h-11 items-center link lg:min-h-8">
                   {words.version} {version}
                 </a>{' '}
                 · {words.inForce} {formatCalendarDate(at.slice(0, 10), language)}

@@ -121,11 +121,7 @@ function Request({ withdrawal, timezone }: WithdrawalListProps & { withdrawal: W
       {reason && <p className="text-13 text-paper-2">{REASONS[reason]()}</p>}
       {elsewhere !== null && (
         <p className="text-13 text-paper-2">
-          <a
-            href={elsewhere}
-            rel="noreferrer"
-            className="touch-target font-medium text-paper underline decoration-line-strong underline-offset-3 hover:decoration-paper"
-          >
+          <a href={elsewhere} rel="noreferrer" className="touch-target font-medium link">
             {status === 'sent' ? m.withdrawal_claim() : m.withdrawal_documents()}
           </a>
         </p>
