@@ -1,7 +1,7 @@
+import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { buildPrograms } from '#server/supervisor/build-programs.ts'
 import { bundle } from '#server/supervisor/bundle.ts'
 import { BUNDLES, BUNDLES_VARIABLE } from './bundled.ts'
 
@@ -12,7 +12,11 @@ const CACHE = 'node_modules/.cache'
 export async function setup({ vitest }: TestProject): Promise<(() => void) | undefined> {
   // in watch mode sources change between runs
   if (vitest.config.watch) return undefined
-  await buildPrograms('.')
+  // as a start builds them: in this process, the console would be built for tests
+  execFileSync(process.execPath, ['server/supervisor/run-build-programs.ts'], {
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: 'inherit',
+  })
   mkdirSync(CACHE, { recursive: true })
   const directory = resolve(mkdtempSync(join(CACHE, 'test-bundles-')))
   // all bundles for each project: if one command runs several, the variable names the directory of the last
