@@ -41,8 +41,8 @@ export type StakeParts = { readonly real: Micros; readonly bonus: Micros }
 
 /**
  * Takes a stake from a player who may play, and counts it against their limits. All games must stake through it.
- * Refuses, in this order: self_excluded, timed_out, account_restricted, terms_changed, identity_required, game_closed (games of
- * chance where the jurisdiction forbids them), autobet_refused, cycle_too_short, reality_check,
+ * Refuses, in this order: self_excluded, timed_out, account_restricted, terms_changed, identity_required, game_closed
+ * (games of chance where the jurisdiction forbids them), autobet_refused, cycle_too_short, reality_check,
  * bonus_max_stake, payout_contested, those of the ledger's `placeStake`, limit_exceeded.
  */
 export function placeStake(

@@ -6,8 +6,8 @@ import { offerPromised } from '../promotions/index.ts'
 
 /**
  * Creates a complete player account: the user with a wallet in each currency, the accepted terms, a first seed pair, and
- * the promised bonus. Not part of identity, which depends on neither games nor bonuses. Refusal: email_taken or phone_taken. Returns
- * the id of the user.
+ * the promised bonus. Not part of identity, which depends on neither games nor bonuses. Refusal: email_taken or
+ * phone_taken. Returns the id of the user.
  */
 export function openPlayer(context: CommandContext, user: NewUser & Omit<Acceptor, 'userId'>): string {
   const userId = registerUser(context, user)

@@ -24,8 +24,9 @@ type Launch = {
 const LAUNCH_MS = 60_000
 
 /**
- * Creates a single-use launch token for a provider's game. Refusals: self_excluded, timed_out, terms_changed, currency_mismatch
- * without a wallet or with one in a currency that the title is not played in; unavailable if it is closed there.
+ * Creates a single-use launch token for a provider's game. Refusals: self_excluded, timed_out, terms_changed,
+ * currency_mismatch without a wallet or with one in a currency that the title is not played in; unavailable if it is
+ * closed there.
  */
 export function openLaunch(
   context: CommandContext,
