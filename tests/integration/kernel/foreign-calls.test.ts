@@ -25,6 +25,9 @@ const ABOUT_ANOTHER: Readonly<Record<string, 'public' | 'not_found'>> = {
   // a case is public
   'cases.bySlug': 'public',
   'cases.open': 'public',
+  // documents are published for everyone, and accepted by the caller alone
+  'legal.document': 'public',
+  'legal.accept': 'public',
   // it names a provider, and does not accept players
   'payments.callback': 'public',
   // published for everyone
