@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { contract } from '#server/shared/contract/contract.ts'
+import { openGame, STUDIO_SETTINGS, walletClient } from '../../support/casino/wallet-client.ts'
 import { signIn } from '../../support/platform/desk.ts'
 import { publishTerms, type Terms } from '../../support/platform/publish-terms.ts'
 import { APPLICANT, fund, openDesk, register, startPlatform } from '../../support/platform.ts'
 
-const { auth, bonus, dice, history, legal, limits, miner, payments, profile, tournaments, vip, wallet } = contract
+const { auth, bonus, casino, dice, history, legal, limits, miner, payments, profile, tournaments, vip, wallet } =
+  contract
 const DAY_MS = 86_400_000
 const NOTICE_MS = 14 * DAY_MS
 const EMAIL = 'ada@example.com'
 const AGREEMENT = { document: 'user-agreement', version: 2 } as const
 
-async function open() {
-  const site = await startPlatform()
+async function open(options: Parameters<typeof startPlatform>[0] = {}) {
+  const site = await startPlatform(options)
   const desk = await openDesk(site, { cat: ['content'], kay: ['compliance'], sue: ['support'] })
   const { cat: by, kay: second } = desk
   let keys = 0
@@ -99,6 +101,44 @@ test('without acceptance a player ends rounds, withdraws, sets limits and reads 
   ]
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   expect(await desk.stored()).toEqual([])
+})
+
+test('a player who does not accept closes the account', async () => {
+  await using desk = await open()
+  await register(desk.site, EMAIL)
+  await desk.change({ words: 'new' })
+  const token = await desk.login()
+  expect(await desk.due(token)).toEqual([{ ...AGREEMENT, version: 1 }])
+  expect((await desk.site.request(profile.close, {}, { token })).output).toEqual({ success: true })
+  const input = { email: EMAIL, password: APPLICANT.password }
+  expect((await desk.site.request(auth.login.emailPassword, input)).status).toBe(422)
+})
+
+test('a provider takes no stake without acceptance, within a session as well, and pays what was staked', async () => {
+  await using desk = await open({ providerSettings: STUDIO_SETTINGS })
+  const { site } = desk
+  await register(site, EMAIL)
+  await fund(site, await desk.login(), { amount: '1000', currency: 'RUB' })
+  await desk.publish({ words: 'new', isMaterial: true, from: site.clock.now() + NOTICE_MS + DAY_MS })
+  site.clock.advance(NOTICE_MS + DAY_MS - 60_000)
+  const token = await desk.login()
+  const { sessionId, playerRef } = await openGame(site, token)
+  const { call } = walletClient(site)
+  const round = (roundId: string) => ({ txId: desk.money('1').idempotency_key, roundId, gameId: 'loomlight' })
+  const money = { amount: '100000000', currency: 'RUB' }
+  const answerOf = async (answer: ReturnType<typeof call>) => {
+    const { status, json } = await answer
+    return status === 200 ? 'ok' : (json.error as { code: string }).code
+  }
+  expect(await answerOf(call('bet', { sessionId, ...round('r1'), ...money }))).toBe('ok')
+  site.clock.advance(60_000)
+  expect(await answerOf(call('bet', { sessionId, ...round('r2'), ...money }))).toBe('PLAYER_BLOCKED')
+  expect(await answerOf(call('win', { playerRef, ...round('r1'), ...money, endRound: true }))).toBe('ok')
+  const launch = { slug: 'loomlight', locale: 'en', host: 'https://fairline.example' } as const
+  expect((await site.request(casino.launch, launch, { token })).errors).toEqual(REFUSED)
+  await desk.accept(token, { ...AGREEMENT, version: 1 })
+  expect(await answerOf(call('bet', { sessionId, ...round('r3'), ...money }))).toBe('ok')
+  expect(await checkAllBooks(site.platform.reader)).toEqual([])
 })
 
 test('an acceptance is stored once with edition, language and a hash of the address, whatever is repeated', async () => {
