@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
+import { pauseProvider, resumeProvider } from '#server/platform/modules/availability/index.ts'
 import { playerAccount, post, walletBalance } from '#server/platform/modules/ledger/index.ts'
 import { chargeBackDeposit } from '#server/platform/modules/payments/commands/charge-back-deposit.ts'
 import { confirmDeposit } from '#server/platform/modules/payments/commands/confirm-deposit.ts'
@@ -23,6 +24,8 @@ const request: DepositRequest = {
   provider: SANDBOX.provider,
   idempotencyKey: 'k'.repeat(16),
 }
+
+const PAUSE = { kind: 'payments', directions: ['in'], cause: 'outage', operator: 'fin' } as const
 
 /** A database with a player, and the payments of one deposit. */
 function openPayments(faults: readonly Fault[] = []) {
@@ -342,4 +345,20 @@ test.each([
     }),
     { numRuns: 40 },
   )
+})
+
+test('a repetition returns the deposit with its provider, whatever was paused in between', () => {
+  const { books, create } = openPayments()
+  const either = { idempotencyKey: 'either-of-two-0001', provider: 'acme', alternatives: ['sandbox'] } as const
+  const first = create(either)
+  expect(first.provider).toBe('acme')
+  books.run((context) => pauseProvider(context, { ...PAUSE, provider: 'acme' }))
+  expect(create(either)).toEqual(first)
+  const second = create({ ...either, idempotencyKey: 'either-of-two-0002' })
+  expect(second.provider).toBe('sandbox')
+  books.run((context) => resumeProvider(context, { ...PAUSE, provider: 'acme' }))
+  expect(create({ ...either, idempotencyKey: 'either-of-two-0002' })).toEqual(second)
+  books.run((context) => pauseProvider(context, { ...PAUSE, provider: 'acme' }))
+  books.run((context) => pauseProvider(context, { ...PAUSE, provider: 'sandbox' }))
+  expect(refusal(() => create({ ...either, idempotencyKey: 'either-of-two-0003' }))).toBe('provider provider_paused')
 })

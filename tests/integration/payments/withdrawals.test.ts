@@ -4,6 +4,7 @@ import { fetchRequest } from '#server/http/send-request.ts'
 import { checkAllBooks } from '#server/platform/books.ts'
 import { newId } from '#server/platform/kernel/ids.ts'
 import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
+import { pauseProvider, resumeProvider } from '#server/platform/modules/availability/index.ts'
 import { walletBalance } from '#server/platform/modules/ledger/index.ts'
 import { cancelWithdrawal, lapseWithdrawals } from '#server/platform/modules/payments/commands/cancel-withdrawal.ts'
 import { confirmWithdrawal, resumeIdentified } from '#server/platform/modules/payments/commands/confirm-withdrawal.ts'
@@ -376,4 +377,27 @@ test('a fee is rounded up to a hundredth', () => {
   expect(formatMicros(payoutFee(parseMicros('120'), FEE))).toBe('1.7')
   expect(formatMicros(payoutFee(parseMicros('33.33'), FEE))).toBe('0.84')
   expect(payoutFee(parseMicros('33.33'), null)).toBe(0n)
+})
+
+test('a withdrawal waits for no paused provider if there is another, and its repetition is the same one', () => {
+  const { run } = openCashier()
+  const request = (idempotencyKey: string) =>
+    run((context) =>
+      requestWithdrawal(context, {
+        ...{ userId: 'ada', amount: '100', currency: 'USD', idempotencyKey },
+        ...{ provider: 'acme', fee: FEE, alternatives: [{ provider: 'second', fee: null }] },
+      }),
+    ).id
+  const of = (id: string) => run(({ db }) => db.get('SELECT provider, fee FROM withdrawals WHERE id = ?', [id]))
+  const acme = { kind: 'payments', provider: 'acme', directions: ['out'], cause: 'outage', operator: 'fin' } as const
+  const first = request('either-of-two-0001')
+  run((context) => pauseProvider(context, acme))
+  expect(request('either-of-two-0001')).toBe(first)
+  const second = request('either-of-two-0002')
+  run((context) => resumeProvider(context, acme))
+  expect(request('either-of-two-0002')).toBe(second)
+  expect([of(first), of(second)]).toEqual([
+    { provider: 'acme', fee: 1_500_000n },
+    { provider: 'second', fee: 0n },
+  ])
 })

@@ -2,6 +2,7 @@
 export { HOUSE } from './disabled-games.ts'
 export { holdGames, holdOf, type Switched } from './hold-games.ts'
 export {
+  firstUnpaused,
   IDENTITY_PROVIDER,
   type Pausable,
   type PauseCause,

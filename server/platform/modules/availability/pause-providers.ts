@@ -34,6 +34,17 @@ export function requireUnpaused(
     throw new Refusal('provider_paused', { field: 'provider' })
 }
 
+/** First of some providers of payments that is not paused in a direction; if all are, the first of them. */
+export function firstUnpaused<Candidate extends { readonly provider: string }>(
+  context: Pick<CommandContext, 'db'>,
+  direction: PauseDirection,
+  candidates: readonly [Candidate, ...Candidate[]],
+): Candidate {
+  const isPaused = ({ provider }: Candidate) =>
+    pausesOf(context, { kind: 'payments', provider }).some((pause) => pause.direction === direction)
+  return candidates.find((one) => !isPaused(one)) ?? candidates[0]
+}
+
 type NewPause = Pausable & {
   readonly directions: readonly PauseDirection[]
   readonly cause: PauseCause

@@ -76,14 +76,13 @@ export const payments: HandlersFor<typeof contract.payments, Platform> = {
 
   async withdraw({ input, caller: { userId }, platform }) {
     const { amount, currency, provider: requestedProvider, idempotency_key: idempotencyKey } = input
-    const pauses = await readPausesAcrossPlayers(platform)
-    const able = [...platform.payments].filter(
-      ([one, company]) => company.payouts && supportsCurrency(company, currency) && one === (requestedProvider ?? one),
+    const [payer, ...alternatives] = [...platform.payments].flatMap(([provider, company]) =>
+      company.payouts && supportsCurrency(company, currency) && provider === (requestedProvider ?? provider)
+        ? [{ provider, fee: company.payouts.feeOf(currency) }]
+        : [],
     )
-    const [name, provider] = able.find(([one]) => !pauses.isPaymentPaused(one, 'out')) ?? able[0] ?? []
-    if (!name || !provider?.payouts) throw new Refusal('provider_not_configured', { field: 'provider' })
-    const fee = provider.payouts.feeOf(currency)
-    const request = { userId, amount, currency, provider: name, fee, idempotencyKey }
+    if (!payer) throw new Refusal('provider_not_configured', { field: 'provider' })
+    const request = { userId, amount, currency, ...payer, alternatives, idempotencyKey }
     const { id, receipt } = await platform.writer.execute('requestWithdrawal', request)
     return new Stored({ ...(await ownWithdrawal(platform, { id, userId })), receipt })
   },

@@ -3,7 +3,7 @@ import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { withIdempotency } from '#server/platform/kernel/with-idempotency.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
 import { toSql } from '#server/platform/kernel/writer/sql-money.ts'
-import { requireUnpaused } from '#server/platform/modules/availability/index.ts'
+import { firstUnpaused, requireUnpaused } from '#server/platform/modules/availability/index.ts'
 import { countDeposit } from '#server/platform/modules/player-limits/index.ts'
 import { CURRENCIES, type Currency } from '#server/shared/constants/currencies.ts'
 import { DEPOSIT_LIMITS } from '#server/shared/money/limits.ts'
@@ -16,6 +16,8 @@ export type DepositRequest = {
   readonly amount: string
   readonly currency: Currency
   readonly provider: string
+  /** Providers to use while `provider` is paused; none if the player has chosen it. */
+  readonly alternatives?: readonly string[]
   readonly idempotencyKey: string
 }
 
@@ -26,6 +28,7 @@ export type CreatedDeposit = {
   readonly currency: Currency
   readonly status: 'created'
   readonly createdAt: number
+  readonly provider: string
 }
 
 function checkedAmount(decimal: string, currency: Currency): Micros {
@@ -48,14 +51,17 @@ function checkedAmount(decimal: string, currency: Currency): Micros {
  */
 export function createDeposit(context: CommandContext, request: DepositRequest): CreatedDeposit {
   const { db, now } = context
-  const { userId, amount, currency, provider, idempotencyKey } = request
+  const { userId, amount, currency, provider: preferred, alternatives = [], idempotencyKey } = request
   const creation = {
     scope: `user:${userId}`,
     key: idempotencyKey,
     command: 'createDeposit',
-    body: { amount, currency, provider },
+    // not the provider that is used: a pause between two tries would change it
+    body: { amount, currency, provider: preferred },
   }
-  return withIdempotency(context, creation, () => {
+  const created = withIdempotency<Omit<CreatedDeposit, 'provider'>>(context, creation, () => {
+    const others = alternatives.map((provider) => ({ provider }))
+    const { provider } = firstUnpaused(context, 'in', [{ provider: preferred }, ...others])
     requireUnpaused(context, { kind: 'payments', provider, direction: 'in' })
     const micros = checkedAmount(amount, currency)
     const id = newId(context)
@@ -67,4 +73,6 @@ export function createDeposit(context: CommandContext, request: DepositRequest):
     )
     return { id, amount: formatMicros(micros), currency, status: 'created', createdAt: now }
   })
+  const stored = db.get<{ provider: string }>('SELECT provider FROM deposits WHERE id = ?', [created.id])
+  return { ...created, provider: stored?.provider ?? preferred }
 }

@@ -2,6 +2,7 @@ import { newId } from '#server/platform/kernel/ids.ts'
 import { Refusal } from '#server/platform/kernel/refusal.ts'
 import { withIdempotency } from '#server/platform/kernel/with-idempotency.ts'
 import type { CommandContext } from '#server/platform/kernel/writer/command.ts'
+import { firstUnpaused } from '#server/platform/modules/availability/index.ts'
 import { currentRates } from '#server/platform/modules/exchange-rates/index.ts'
 import { requireUnblocked } from '#server/platform/modules/identity/index.ts'
 import { ownStakedSince } from '#server/platform/modules/player-limits/index.ts'
@@ -24,13 +25,15 @@ import { remainingToday } from '../remaining-today.ts'
 import { DAY_MS, withdrawnUsd } from '../sums.ts'
 import { openWithdrawal, referenceOf } from '../withdrawal.ts'
 
-export type WithdrawalRequest = {
+type Payer = { readonly provider: string; readonly fee: PayoutFee | null }
+
+export type WithdrawalRequest = Payer & {
   readonly userId: string
   /** A decimal, including the fee. */
   readonly amount: string
   readonly currency: Currency
-  readonly provider: string
-  readonly fee: PayoutFee | null
+  /** Providers to use while `provider` is paused, with their fees; none if the player has chosen it. */
+  readonly alternatives?: readonly Payer[]
   readonly idempotencyKey: string
 }
 
@@ -38,15 +41,18 @@ type OpenedWithdrawal = { readonly id: string; readonly receipt?: Receipt }
 
 /**
  * Locks the money of a withdrawal, which the player must confirm within 15 minutes. Allowed even if the player may not
- * play. Refusals: account_restricted, idempotency_key_conflict, amount_invalid, amount_step, amount_below_min (with the minimum payout),
- * amount_above_max (with the rest of the 24-hour limit of the player's level), payout_contested (with the amount that
- * may be withdrawn now: the rest was paid on an unconfirmed result), insufficient_funds.
+ * play. Refusals: account_restricted, idempotency_key_conflict, amount_invalid, amount_step, amount_below_min (with the
+ * minimum payout), amount_above_max (with the rest of the 24-hour limit of the player's level), payout_contested (with
+ * the amount that may be withdrawn now: the rest was paid on an unconfirmed result), insufficient_funds.
  */
 export function requestWithdrawal(context: CommandContext, request: WithdrawalRequest): OpenedWithdrawal {
-  const { userId, amount, currency, provider, idempotencyKey } = request
+  const { userId, amount, currency, provider, fee, alternatives = [], idempotencyKey } = request
+  // not the provider that is used: a pause between two tries would change it
   const body = { amount, currency, provider }
   const command = { scope: `user:${userId}`, key: idempotencyKey, command: 'requestWithdrawal', body }
-  const opened = withIdempotency(context, command, () => ({ id: open(context, request) }))
+  const opened = withIdempotency(context, command, () => ({
+    id: open(context, { ...request, ...firstUnpaused(context, 'out', [{ provider, fee }, ...alternatives]) }),
+  }))
   return withReceipt(context, opened, referenceOf(opened.id))
 }
 

@@ -36,8 +36,8 @@ type TakenBonus = {
 /**
  * Claims a bonus under the terms that were shown: one granted to the player, or one offered to everyone. A deposit
  * bonus is selected for the next deposit; any other is credited immediately. Refusals: self_excluded, timed_out,
- * not_found, terms_changed of the bonus or of the site; conflict if it was claimed as often as allowed; not_for_you for players outside its
- * audience, and if another account of this person has claimed it; bonus_active.
+ * not_found, terms_changed of the bonus or of the site; conflict if it was claimed as often as allowed; not_for_you for
+ * players outside its audience, and if another account of this person has claimed it; bonus_active.
  */
 export function takeBonus(context: CommandContext, request: BonusRequest): TakenBonus {
   const { userId } = request
