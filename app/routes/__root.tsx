@@ -24,7 +24,6 @@ import { m } from '~/paraglide/messages.js'
 import { getLocale } from '~/paraglide/runtime.js'
 import { FatalError } from '~/shell/fatal-error.tsx'
 import { fontPreloads } from '~/shell/font-preloads.ts'
-import { loadFooter } from '~/shell/footer.tsx'
 import { Layout } from '~/shell/layout.tsx'
 import { LocaleHead } from '~/shell/locale-head.tsx'
 import { ModalHost } from '~/shell/modals/modal-host.tsx'
@@ -53,7 +52,6 @@ let shownPath: string | undefined
 export const Route = createRootRouteWithContext<RouterContext>()({
   validateSearch: modalSearch,
   beforeLoad: async ({ context, location, matches, preload }) => {
-    if (import.meta.env.SSR) await loadFooter()
     const locale = getLocale()
     // an unknown address matches only the root route
     const path = matches.length > 1 ? location.pathname : null

@@ -51,8 +51,7 @@ for (const locale of ['en', 'hi'] as const) {
     const footer = page.getByRole('contentinfo')
     const choose = async (theme: 'system' | 'light' | 'dark') => {
       const choice = footer.getByRole('radio', { name: as.texts(`shell_theme_${theme}`) })
-      // not `check`, which accepts no delay: the first click hydrates the footer
-      await choice.click()
+      await choice.check()
       await expect(choice).toBeChecked()
     }
     const expectShown = async (theme: 'light' | 'dark') => {
@@ -76,7 +75,6 @@ for (const locale of ['en', 'hi'] as const) {
     const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
     expect(new Set(seen)).toEqual(new Set(['light light']))
     await expectShown('light')
-    await footer.scrollIntoViewIfNeeded()
     await expect(footer.getByRole('radio', { name: as.texts('shell_theme_light') })).toBeChecked()
 
     await page.getByRole('banner').getByRole('link').first().click()
@@ -99,7 +97,7 @@ test('a choice is shown in the reader’s other tabs at once', async ({ page, co
   await page
     .getByRole('contentinfo')
     .getByRole('radio', { name: cast.texts('shell_theme_light') })
-    .click()
+    .check()
   await expect.poll(() => groundOf(other)).toBe(GROUNDS.light)
 })
 

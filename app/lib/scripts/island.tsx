@@ -9,9 +9,7 @@ type Part = OnDemand<ComponentType>
 const hurried = Promise.withResolvers<void>()
 const shown = new Set<Part>()
 const hydrated = new Set<Part>()
-const waiting = new Set<() => void>()
-
-export const isHydrated = (part: Part) => hydrated.has(part)
+let whenHydrated: (() => void) | undefined
 
 const allHydrated = () => [...shown].every((part) => hydrated.has(part))
 
@@ -26,18 +24,15 @@ export async function hydrateIslands(): Promise<void> {
   hurried.resolve()
   if (allHydrated()) return
   await new Promise<void>((resolve) => {
-    waiting.add(resolve)
+    whenHydrated = resolve
     setTimeout(resolve, MAX_WAIT_MS)
   })
 }
 
-/**
- * A server-rendered part of a page that is hydrated after the page.
- * @param whenDue resolves when its script is to be fetched; by default once the browser is idle
- */
-export function partOf(fetch: () => Promise<ComponentType>, whenDue: () => Promise<void> = idle): Part {
+/** A server-rendered part of a page that is hydrated after the page. */
+export function partOf(fetch: () => Promise<ComponentType>): Part {
   return onDemand(async () => {
-    if (!import.meta.env.SSR) await Promise.race([whenDue(), hurried.promise])
+    if (!import.meta.env.SSR) await Promise.race([idle(), hurried.promise])
     return fetchOnline(fetch)
   })
 }
@@ -58,15 +53,15 @@ function Woken({ part }: { part: Part }) {
   const Component = part.useNow()
   useEffect(() => {
     hydrated.add(part)
-    if (allHydrated()) for (const resolve of waiting) resolve()
+    if (allHydrated()) whenHydrated?.()
   }, [part])
   return <Component />
 }
 
 /**
- * Placeholder of such a part. Its script is fetched separately when it is due; until then the server's markup is shown,
- * since the server loads the part before rendering. It accepts no other props, so that nothing changes it before
- * hydration.
+ * Placeholder of such a part. Its script is fetched separately when the browser is idle; until then the server's markup
+ * is shown, since the server loads the part before rendering. It accepts no other props, so that nothing changes it
+ * before hydration.
  */
 export const Island: NamedExoticComponent<{ part: Part }> = memo(function Island({ part }: { part: Part }) {
   useEffect(() => {
