@@ -67,6 +67,25 @@ function refetchWallets(queryClient: QueryClient, queryKey: QueryKey, update: Ar
   setTimeout(() => inBackground(settle()), TOGETHER_MS)
 }
 
+/**
+ * Drops queries. A navigation may be waiting for one that is in flight and that no component observes yet: canceled, it
+ * would end on the error page. Such a query is dropped, or refetched for the components that then observe it, once it
+ * has arrived.
+ */
+export function dropQueries(queryClient: QueryClient, predicate: (query: Query) => boolean): void {
+  const cache = queryClient.getQueryCache()
+  const isFree = (query: Query) => query.getObserversCount() === 0
+  for (const query of cache.findAll({ predicate })) {
+    if (query.promise && query.state.fetchStatus !== 'idle' && isFree(query)) {
+      const dropLater = () => {
+        if (isFree(query)) cache.remove(query)
+        else inBackground(queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true }))
+      }
+      query.promise.then(dropLater, dropLater)
+    } else cache.remove(query)
+  }
+}
+
 export function useSessionCache() {
   const trpc = useTRPC()
   const queryClient = useQueryClient()
@@ -113,9 +132,7 @@ export function useSessionCache() {
      */
     async renew(): Promise<boolean> {
       await hydrateIslands()
-      queryClient.removeQueries({
-        predicate: (query) => !isKept(query) && !isHome(query) && query.getObserversCount() === 0,
-      })
+      dropQueries(queryClient, (query) => !isKept(query) && !isHome(query) && query.getObserversCount() === 0)
       await queryClient.invalidateQueries({ predicate: (query) => !isHome(query) })
       const session = queryClient.getQueryState(key)
       return session?.status !== 'success' || session.data?.profile !== null
@@ -125,7 +142,7 @@ export function useSessionCache() {
       await hydrateIslands()
       if (!queryClient.getQueryData(key)?.profile) return false
       queryClient.setQueryData(key, { profile: null })
-      queryClient.removeQueries({ predicate: (query) => !isKept(query) && !isHome(query) })
+      dropQueries(queryClient, (query) => !isKept(query) && !isHome(query))
       return true
     },
     /** Sets the balance from a response or the live stream, before any refetch; ignored if older than the known one. */
