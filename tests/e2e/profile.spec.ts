@@ -51,6 +51,36 @@ test('a player’s language and time zone are applied when they sign in and when
   await expect(page).toHaveURL(/\/kz\/vip-club$/)
 })
 
+test('a link that is followed while the session is renewed leads to its page [S8]', async ({ page, context, site }) => {
+  await signIn(context, site)
+  const saved = Promise.withResolvers<void>()
+  const loaded = Promise.withResolvers<void>()
+  await page.route('**/api/trpc/*profile.updateSettings*', async (route) => {
+    await saved.promise
+    await route.continue()
+  })
+  await page.route('**/api/trpc/*developers.groups*', async (route) => {
+    await loaded.promise
+    await route.continue()
+  })
+  const saving = page.waitForRequest(/profile\.updateSettings/)
+  await page.goto(cast.path('/faq'))
+  await saving
+  const loading = page.waitForRequest(/developers\.groups/)
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: texts('developers_title'), exact: true })
+    .click()
+  await loading
+  const renewing = page.waitForResponse(/session\.current/)
+  saved.resolve()
+  await renewing
+  loaded.resolve()
+  // the deposit dialog of a new account may hide it from assistive technology
+  const title = { level: 1, name: texts('developers_title'), includeHidden: true } as const
+  await expect(page.getByRole('heading', title)).toBeVisible()
+})
+
 test('a visitor who asks for a profile is asked who they are [R24]', async ({ page }) => {
   for (const path of ['', '/access', '/bonuses', '/history', '/setting']) {
     await page.goto(`/profile${path}`)

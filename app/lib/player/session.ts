@@ -68,9 +68,9 @@ function refetchWallets(queryClient: QueryClient, queryKey: QueryKey, update: Ar
 }
 
 /**
- * Drops queries. A navigation may be waiting for one that is in flight and that no component observes yet: canceled, it
- * would end on the error page. Such a query is dropped, or refetched for the components that then observe it, once it
- * has arrived.
+ * Drops queries. A query in flight that no component observes may be one that a route's loader waits for, and the loader
+ * would fail if it were canceled. Its data is dropped once it has arrived, or refetched if a component observes it by
+ * then.
  */
 export function dropQueries(queryClient: QueryClient, predicate: (query: Query) => boolean): void {
   const cache = queryClient.getQueryCache()
